@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusal.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone; someone signed in; a member of a company; an admin of that company. */
+export type Audience = 'visitor' | 'user' | 'member' | 'admin'
+
+type Definition = {
+  summary: string
+  audience: Audience
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Also the whitelist of what leaves the server: a key that is not here cannot leak. */
+  reply: z.ZodType
+  refusals?: readonly RefusalCode[]
+  /** The write needs a running trial or subscription; without one it is refused with 402. */
+  needsAccess?: true
+  /** Refusals of the calls older clients know by path also carry `error` and `details`. */
+  explainsErrors?: true
+}
+
+export type Endpoint = Definition & { method: Method; path: `/api/${string}` }
+
+export const endpoint = <const P extends `/api/${string}`, const D extends Definition>(
+  method: Method,
+  path: P,
+  definition: D,
+) => ({ method, path, ...definition })
+
+type Part<E, K extends string> = K extends keyof E ? (E[K] extends z.ZodType ? E[K] : never) : never
+type Given<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never
+type Asked<S, K extends string> = [S] extends [never]
+  ? unknown
+  : S extends z.ZodType
+    ? { [key in K]: z.input<S> }
+    : never
+
+/** What a handler receives, parsed. */
+export type Input<E extends Endpoint> = {
+  params: Given<Part<E, 'params'>>
+  query: Given<Part<E, 'query'>>
+  body: Given<Part<E, 'body'>>
+}
+
+/** What a caller sends. */
+export type Request<E extends Endpoint> = Asked<Part<E, 'params'>, 'params'> &
+  Asked<Part<E, 'query'>, 'query'> &
+  Asked<Part<E, 'body'>, 'body'>
+
+/** What a handler returns; the reply schema encodes it. */
+export type Answer<E extends Endpoint> = z.output<E['reply']>
+
+/** What a caller gets. */
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+/** Sent with every reply; a request that names another version is refused. */
+export const apiVersion = { header: 'cairn-api-version', current: '1' } as const

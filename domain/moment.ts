@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** A point in time: ISO 8601 UTC on the wire, a Date in the program. */
+export const Moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})

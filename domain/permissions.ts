@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const permissionsLevels = ['company_admin', 'owner', 'member'] as const
+export const PermissionsLevel = z.enum(permissionsLevels)
+export type PermissionsLevel = z.infer<typeof PermissionsLevel>
+
+export type Actor = { id: string; permissionsLevel: PermissionsLevel }
+
+/** What a right may depend on: who owns the thing, and with whom it is shared. */
+export type Subject = { ownerId?: string | null; sharedWithIds?: readonly string[] }
+
+export const isAdmin = (actor: Pick<Actor, 'permissionsLevel'>) =>
+  actor.permissionsLevel === 'company_admin' || actor.permissionsLevel === 'owner'
+
+const owns = (actor: Actor, subject: Subject) => subject.ownerId === actor.id
+const shares = (actor: Actor, subject: Subject) => subject.sharedWithIds?.includes(actor.id) ?? false
+
+type Rule = (actor: Actor, subject: Subject) => boolean
+const admins: Rule = (actor) => isAdmin(actor)
+const involvedOrAdmins: Rule = (actor, subject) =>
+  isAdmin(actor) || owns(actor, subject) || shares(actor, subject)
+const ownerOrAdmins: Rule = (actor, subject) => isAdmin(actor) || owns(actor, subject)
+
+/** The whole table of who may do what. Screen and server ask the same can(). */
+const rules = {
+  'workspace.manage': admins,
+  'billing.manage': admins,
+  'people.manage': admins,
+  'teams.manage': admins,
+  'objective.change': involvedOrAdmins,
+  'strategy.change': ownerOrAdmins,
+} satisfies Record<string, Rule>
+
+export type Action = keyof typeof rules
+
+export const can = (actor: Actor, action: Action, subject: Subject = {}) => rules[action](actor, subject)

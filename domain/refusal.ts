@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+/** Every kind of "no" the product knows, with the HTTP status that carries it. */
+export const refusalStatus = {
+  malformed_request: 400,
+  wrong_api_version: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  access_lapsed: 402,
+  not_allowed: 403,
+  email_not_verified: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid_input: 422,
+  weak_password: 422,
+  too_many_tries: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** An expected "no" is a value: rules return it, the server sends it, the form shows it at its field. */
+export type Refusal = { code: RefusalCode; message: string; field?: string }
+
+export const RefusalReply = z.object({
+  code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
+  message: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+  error: z.string().optional(),
+  details: z.string().optional(),
+})

@@ -1,0 +1,9 @@
+export const messages = {
+  companyNameRequired: 'Please enter a company name.',
+  companyNameTooLong: 'Please use at most 120 characters.',
+  timeZoneUnknown: 'Please choose a time zone from the list.',
+  alreadyMember: 'You already belong to a workspace.',
+  notYourAccount: 'You can only do this for your own account.',
+  createFailed: 'Failed to create company',
+  createFailedBecause: (reason: string) => `Failed to create workspace: ${reason}`,
+} as const
