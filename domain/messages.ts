@@ -1,10 +1,12 @@
 /** Words that belong to no single room. */
 export const messages = {
   notSignedIn: 'Not authenticated',
-  notAllowed: 'You do not have permission to do this.',
+  noCompany:
+    'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',
   adminsOnly: 'Only a company admin can do this.',
   notFound: 'There is nothing here.',
   malformed: 'The request could not be read. Please check its format.',
+  unstorable: 'The text contains a character that cannot be stored.',
   tooLarge: 'The request is too large.',
   unsupportedMedia: 'Send JSON with the content type application/json.',
   wrongVersion: (asked: string, current: string) =>

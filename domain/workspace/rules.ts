@@ -1,0 +1,15 @@
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+import type { Membership } from './schema.ts'
+
+/** The session says who is calling; a body that names someone else is refused. */
+export const whyCannotActAs = (account: { id: string }, userId: string): Refusal | null =>
+  account.id === userId ? null : { code: 'not_allowed', message: messages.notYourAccount, field: 'userId' }
+
+/** A person belongs to one company. */
+export const whyCannotFound = (membership: Membership | null): Refusal | null =>
+  membership === null ? null : { code: 'conflict', message: messages.alreadyMember }
+
+/** Who gives no name is called by the part of their e-mail before the @ sign. */
+export const nameOrMailbox = (fullName: string | undefined, email: string) =>
+  fullName?.trim() || (email.split('@')[0] ?? email)

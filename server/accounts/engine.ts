@@ -1,0 +1,68 @@
+import { passwordLength } from '@cairn/domain/accounts/schema'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import type { Database } from '../db/client.ts'
+import { account, session, user, verification } from '../db/schema/auth.ts'
+import { noteMail } from './ask.ts'
+import { confirmationMail, existingAccountMail } from './mails.tsx'
+
+const day = 24 * 60 * 60
+
+/** Below this age a session is not written again, so that reading costs no write. */
+export const sessionRenewalAge = day
+
+type EngineParts = { db: Database; publicUrl: string; secret: string; warn: (text: string) => void }
+
+/**
+ * Credentials and sessions are kept by better-auth; companies, profiles and who may do what are our own.
+ * It is called from our endpoints only, none of its own are reachable.
+ */
+export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
+  betterAuth({
+    appName: 'Cairn',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    database: drizzleAdapter(ownConnection(db), {
+      provider: 'pg',
+      schema: { user, session, account, verification },
+      // Its transactions would hold the embedded database's only connection while our hooks wait for it.
+      transaction: false,
+    }),
+    advanced: {
+      cookiePrefix: 'cairn',
+      database: { generateId: 'uuid' },
+      disableOriginCheck: false,
+      useSecureCookies: publicUrl.startsWith('https:'),
+    },
+    session: { expiresIn: 30 * day, updateAge: sessionRenewalAge, cookieCache: { enabled: false } },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      // Nobody learns from signing up whether an address has an account; its owner is told by mail.
+      onExistingUserSignUp: async ({ user: owner }) => noteMail(() => existingAccountMail(owner, publicUrl)),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      expiresIn: day,
+      sendVerificationEmail: async ({ user: owner, token }) =>
+        noteMail(() => confirmationMail(owner, token, publicUrl)),
+    },
+    logger: {
+      level: 'warn',
+      // Its arguments carry SQL parameters, which may be secrets: the text alone is logged.
+      log: (_level, message) => warn(message.split('\n')[0] ?? ''),
+    },
+  })
+
+export type AccountsEngine = ReturnType<typeof accountsEngine>
+
+/** Every statement of the engine runs as the role that sees accounts and no company. */
+const ownConnection = (db: Database) =>
+  drizzle((sql, params, method) => db.as('cairn_accounts', {}, (tx) => tx.proxy(sql, params, method)))

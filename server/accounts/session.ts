@@ -1,0 +1,109 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Me } from '@cairn/domain/accounts/contract'
+import { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import { PermissionsLevel } from '@cairn/domain/permissions'
+import type { Membership } from '@cairn/domain/workspace/schema'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/client.ts'
+
+export type Session = { id: string; updatedAt: Date; assuranceLevel: string; me: Me }
+
+export type SessionParts = { db: Database; secret: string; sessionCookie: string }
+
+/** Reads who is calling, with their company and its billing facts, in one statement. */
+export const readSession = async (
+  parts: SessionParts,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Session | null> => {
+  const token = signedValue(request.cookies[parts.sessionCookie], parts.secret)
+  return token === null ? null : findSession(parts.db, token, now)
+}
+
+export const findSession = async (db: Database, token: string, now: Date): Promise<Session | null> => {
+  const [row] = await db.crossing<SessionRow>(
+    'session_by_token',
+    'select * from crossing.session_by_token($1, $2)',
+    [token, now],
+  )
+  if (row === undefined) return null
+  return {
+    id: row.session_id,
+    updatedAt: row.session_updated_at,
+    assuranceLevel: row.assurance_level,
+    me: {
+      account: {
+        id: row.account_id,
+        email: row.account_email,
+        fullName: row.account_name,
+        emailVerified: row.email_verified,
+      },
+      membership: membershipOf(row),
+    },
+  }
+}
+
+/** A cookie is `value.signature`; one that was not signed with our secret says nothing at all. */
+export const signedValue = (cookie: string | undefined, secret: string): string | null => {
+  const dot = cookie?.lastIndexOf('.') ?? -1
+  if (cookie === undefined || dot < 1) return null
+  const value = cookie.slice(0, dot)
+  const expected = createHmac('sha256', secret).update(value).digest()
+  const given = Buffer.from(cookie.slice(dot + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+}
+
+type SessionRow = {
+  session_id: string
+  session_updated_at: Date
+  assurance_level: string
+  account_id: string
+  account_email: string
+  account_name: string
+  email_verified: boolean
+  company_id: string | null
+  full_name: string
+  title: string | null
+  profile_emoji: string | null
+  permissions_level: string
+  company_name: string
+  time_zone: string
+  trial_start_date: Date | null
+  trial_end_date: Date | null
+  trial_used: boolean
+  subscription_status: string | null
+  current_period_end: Date | null
+  cancel_at_period_end: boolean
+  past_due_since: Date | null
+}
+
+const membershipOf = (row: SessionRow): Membership | null =>
+  row.company_id === null
+    ? null
+    : {
+        profile: {
+          id: row.account_id,
+          fullName: row.full_name,
+          email: row.account_email,
+          title: row.title,
+          profileEmoji: row.profile_emoji,
+          permissionsLevel: PermissionsLevel.parse(row.permissions_level),
+        },
+        company: {
+          id: row.company_id,
+          name: row.company_name,
+          timeZone: row.time_zone,
+          trial: { startDate: row.trial_start_date, endDate: row.trial_end_date, used: row.trial_used },
+          subscription: subscriptionOf(row),
+        },
+      }
+
+const subscriptionOf = (row: SessionRow): SubscriptionFacts | null =>
+  row.subscription_status === null
+    ? null
+    : {
+        status: SubscriptionFacts.shape.status.parse(row.subscription_status),
+        currentPeriodEnd: row.current_period_end,
+        cancelAtPeriodEnd: row.cancel_at_period_end,
+        pastDueSince: row.past_due_since,
+      }

@@ -1,0 +1,59 @@
+import { apiVersion } from '@cairn/domain/endpoint'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { AccountsEngine } from './accounts/engine.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { contentPolicy } from './content-policy.ts'
+import type { Database } from './db/client.ts'
+import type { Settings } from './env.ts'
+import { healthRoutes } from './health/routes.ts'
+import { logOptions } from './log.ts'
+import { mailboxRoutes } from './mail/mailbox.ts'
+import type { Postman } from './mail/postman.ts'
+import { referenceRoutes } from './reference/routes.ts'
+import { answerErrors } from './refusal-replies.ts'
+import { webFiles } from './web-files.ts'
+import { workspaceRoutes } from './workspace/routes.ts'
+
+/** Everything a request may need, made once at start. Tests bring their own clock, database and log. */
+export type Parts = {
+  settings: Settings
+  db: Database
+  engine: AccountsEngine
+  postman: Postman
+  clock: () => Date
+  secret: string
+  sessionCookie: string
+  version: string
+  /** Where the built web app lies; without it only the API is served. */
+  webFolder: string | null
+}
+
+const bodyLimit = 1024 * 1024
+
+export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
+  const app = fastify({
+    ...logOptions(parts.settings.logLevel),
+    bodyLimit,
+    trustProxy: parts.settings.trustProxy,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  answerErrors(app)
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await contentPolicy(app, parts.settings.publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/'))
+      reply.header(apiVersion.header, apiVersion.current).header('cache-control', 'no-store')
+  })
+
+  accountsRoutes(app, parts)
+  workspaceRoutes(app, parts)
+  healthRoutes(app, parts)
+  referenceRoutes(app, parts)
+  if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
+  if (parts.webFolder !== null) await webFiles(app, parts.webFolder)
+  return app
+}

@@ -1,0 +1,54 @@
+import * as sets from './schema/closed-sets.ts'
+
+/** A new table belongs in one of these two lists; until it does, it is held to the tenant tables' rules. */
+export const tenantTables = [
+  'companies',
+  'profiles',
+  'teams',
+  'subscriptions',
+  'invitations',
+  'strategies',
+  'objectives',
+  'objective_shares',
+  'key_results',
+  'weekly_updates',
+  'activity',
+]
+export const sharedTables = ['mail_outbox', 'unclaimed_records']
+
+/** What may be unique across companies, because it is looked up before the company is known. */
+export const globallyUnique = [
+  'companies(id)',
+  'companies(join_code)',
+  'profiles(id)',
+  'invitations(token_hash)',
+  'subscriptions(stripe_subscription_id)',
+  'subscriptions(stripe_customer_id)',
+  'objectives(share_key)',
+]
+
+/** The functions that see across companies, and the tables whose rows they may read. */
+export const crossingFunctions = ['crossing.session_by_token(text,timestamp with time zone)']
+export const lookedUp = ['companies', 'profiles', 'subscriptions']
+
+export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']
+
+export const closedSets: Record<string, readonly string[]> = {
+  'auth.session.assurance_level': sets.assuranceLevels,
+  'companies.plan': sets.plans,
+  'companies.invites_by': sets.inviters,
+  'profiles.permissions_level': sets.permissionsLevels,
+  'subscriptions.status': sets.subscriptionStatuses,
+  'subscriptions.plan': sets.plans,
+  'invitations.status': sets.invitationStatuses,
+  'invitations.permissions_level': sets.permissionsLevels,
+  'objectives.type': sets.objectiveTypes,
+  'objectives.status': sets.objectiveStatuses,
+  'objectives.previous_status': sets.objectiveStatuses,
+  'key_results.status': sets.objectiveStatuses,
+  'weekly_updates.status': sets.objectiveStatuses,
+  'weekly_updates.previous_value': sets.objectiveStatuses,
+  'weekly_updates.new_value': sets.objectiveStatuses,
+  'mail_outbox.status': sets.mailStatuses,
+  'unclaimed_records.kind': sets.unclaimedKinds,
+}

@@ -1,0 +1,72 @@
+import type { PgRemoteDatabase, RemoteCallback } from 'drizzle-orm/pg-proxy'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+
+export type Row = Record<string, unknown>
+
+/** The roles a request may take on. Neither is a superuser, neither bypasses row-level security. */
+export type Role = 'cairn_app' | 'cairn_accounts'
+
+export type Result<R> = { rows: R[]; affected: number }
+
+/** What an engine has to offer inside one open transaction. */
+export type Connection = {
+  rows(sql: string, params: unknown[]): Promise<Result<Row>>
+  arrays(sql: string, params: unknown[]): Promise<Result<unknown[]>>
+  script(sql: string): Promise<void>
+}
+
+/** An open transaction: SQL as text, or through the query builder. Always pass it on, never reach around it. */
+export type Tx = {
+  query<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
+  script(sql: string): Promise<void>
+  /** What the query builder asks of a connection, for a builder that is bound elsewhere. */
+  proxy: RemoteCallback
+  orm: PgRemoteDatabase
+}
+
+export type Database = {
+  engine: 'embedded' | 'postgres'
+  /** One transaction as the given role, with the given company as the only one it can see. */
+  as<T>(role: Role, settings: { companyId?: string }, run: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement that calls a function of the `crossing` schema, which acts under a role of its own. */
+  crossing<R extends Row = Row>(name: string, sql: string, params: unknown[]): Promise<R[]>
+  /** One transaction as the connecting user: migrations, health and tests. */
+  asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
+  close(): Promise<void>
+}
+
+export const transactionOn = (connection: Connection): Tx => {
+  const proxy: RemoteCallback = async (sql, params, method) => {
+    if (method === 'all') return connection.arrays(sql, params)
+    const { rows, affected } = await connection.rows(sql, params)
+    return { rows: Object.assign(rows, { rowCount: affected }) }
+  }
+  return {
+    query: async <R extends Row>(sql: string, params: unknown[] = []) =>
+      (await connection.rows(sql, params)).rows as R[],
+    script: connection.script,
+    proxy,
+    orm: drizzle(proxy),
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Role and company in one round trip. A simple query takes no parameters, hence the check of the id. */
+export const assume = (role: Role, { companyId }: { companyId?: string }) => {
+  if (companyId !== undefined && !uuid.test(companyId)) throw new Error('A company id must be a UUID')
+  return `set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
+}
+
+/** Whether the error says that the database cannot be reached, rather than that it refused a statement. */
+export const isDatabaseDown = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  const lost = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08\w{3}|57P0[1-5]|53300)$/.test(code)
+  return (
+    lost ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    isDatabaseDown(error.cause)
+  )
+}

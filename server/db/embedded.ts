@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import { holdDataFolder } from './data-lock.ts'
+
+const date = 1082
+/** Both engines must hand out the same values: dates stay text. */
+const parsers = { [date]: (text: string) => text }
+
+/** PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. */
+export const openEmbedded = async (folder: string): Promise<Database> => {
+  await mkdir(folder, { recursive: true })
+  const release = await holdDataFolder(folder)
+  const lite = await PGlite.create({ dataDir: join(folder, 'postgres'), parsers }).catch(async (error) => {
+    await release()
+    throw error
+  })
+
+  return {
+    engine: 'embedded',
+    as: (role, settings, run) =>
+      lite.transaction(async (transaction) => {
+        await transaction.exec(assume(role, settings))
+        return run(transactionOn(connectionOn(transaction)))
+      }),
+    crossing: async <R extends Row>(_name: string, sql: string, params: unknown[]) =>
+      (await lite.query<R>(sql, params)).rows,
+    asOwner: (run) => lite.transaction((transaction) => run(transactionOn(connectionOn(transaction)))),
+    raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
+      (await lite.query<R>(sql, params)).rows,
+    close: async () => {
+      await lite.close()
+      await release()
+    },
+  }
+}
+
+const connectionOn = (transaction: Transaction): Connection => ({
+  rows: async (sql, params) => resultOf(await transaction.query<Row>(sql, params)),
+  arrays: async (sql, params) =>
+    resultOf(await transaction.query<unknown[]>(sql, params, { rowMode: 'array' })),
+  script: async (sql) => {
+    await transaction.exec(sql)
+  },
+})
+
+const resultOf = <R>({ rows, affectedRows }: { rows: R[]; affectedRows?: number }): Result<R> => ({
+  rows,
+  affected: affectedRows ?? 0,
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import type { Database, Tx } from './client.ts'
+
+const Journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) })
+
+/** Beside this module in the sources, beside the bundle in the build: the build copies the folder there. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/** One number that every Cairn server agrees on, so that only one of them migrates at a time. */
+const migrationLock = 7_246_724
+
+/** Applies what is missing, all or nothing. Returns the tags of the migrations it applied. */
+export const migrate = async (db: Database, folder = migrationsFolder): Promise<string[]> => {
+  const pending = await readMigrations(folder)
+  return db.asOwner(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await tx.script(
+      `create schema if not exists migrations;
+       create table if not exists migrations.applied (
+         tag text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    )
+    const applied = new Map(await appliedMigrations(tx))
+    const fresh = pending.filter(({ tag }) => !applied.has(tag))
+    for (const { tag, checksum } of pending) refuseEdited(tag, checksum, applied.get(tag))
+    for (const { tag, checksum, sql } of fresh) {
+      await tx.script(sql)
+      await tx.query('insert into migrations.applied (tag, checksum) values ($1, $2)', [tag, checksum])
+    }
+    return fresh.map(({ tag }) => tag)
+  })
+}
+
+const readMigrations = async (folder: string) => {
+  if (!existsSync(`${folder}/meta/_journal.json`)) throw new Error(`No migrations in ${folder}`)
+  const { entries } = Journal.parse(JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')))
+  return Promise.all(
+    entries
+      .sort((a, b) => a.idx - b.idx)
+      .map(async ({ tag }) => {
+        const sql = await readFile(`${folder}/${tag}.sql`, 'utf8')
+        return { tag, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      }),
+  )
+}
+
+const appliedMigrations = async (tx: Tx) =>
+  (await tx.query<{ tag: string; checksum: string }>('select tag, checksum from migrations.applied')).map(
+    ({ tag, checksum }) => [tag, checksum] as const,
+  )
+
+const refuseEdited = (tag: string, checksum: string, applied: string | undefined) => {
+  if (applied !== undefined && applied !== checksum)
+    throw new Error(`Migration ${tag} was changed after it had been applied. Add a new one instead.`)
+}

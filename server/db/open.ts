@@ -1,0 +1,14 @@
+import type { Database } from './client.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgres.ts'
+
+type DatabaseSettings = { databaseUrl: string | undefined; databaseConnections: number; dataDir: string }
+
+/** PostgreSQL where DATABASE_URL points to; without it the embedded one, in the data folder. */
+export const openDatabase = (
+  settings: DatabaseSettings,
+  onLost: (error: Error) => void,
+): Promise<Database> =>
+  settings.databaseUrl === undefined
+    ? openEmbedded(settings.dataDir)
+    : openPostgres({ url: settings.databaseUrl, connections: settings.databaseConnections, onLost })

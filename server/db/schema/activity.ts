@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { atMost, companyId, createdAt, notBlank } from './columns.ts'
+import { companies } from './workspace.ts'
+
+/**
+ * One row for every write, added in its transaction and never changed: the application may not update it.
+ * Actor and subject are plain ids, because what happened stays true after they are gone.
+ */
+export const activity = pgTable(
+  'activity',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name'),
+    action: text('action').notNull(),
+    subjectType: text('subject_type'),
+    subjectId: uuid('subject_id'),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'activity_pk', columns: [t.companyId, t.id] }),
+    index('activity_by_subject').on(t.companyId, t.subjectType, t.subjectId, t.id.desc().nullsFirst()),
+    index('activity_by_action').on(t.companyId, t.action, t.createdAt.desc().nullsFirst()),
+    notBlank(t.action),
+    ...atMost(120, t.actorName, t.action, t.subjectType),
+  ],
+)

@@ -1,0 +1,102 @@
+import { bigint, boolean, index, integer, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { assuranceLevels } from './closed-sets.ts'
+import { atMost, createdAt, lowerCase, moment, notBlank, oneOf, updatedAt } from './columns.ts'
+
+/** Accounts know no company: they live apart, under a role that sees no tenant table. */
+export const auth = pgSchema('auth')
+
+const id = () => uuid('id').primaryKey().defaultRandom()
+
+/** The property names are the account engine's own; it looks its columns up by them. */
+export const user = auth.table(
+  'user',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('user_email_unique').on(t.email),
+    lowerCase(t.email),
+    ...atMost(254, t.email),
+    ...atMost(120, t.name),
+  ],
+)
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' })
+
+export const session = auth.table(
+  'session',
+  {
+    id: id(),
+    userId: userId(),
+    token: text('token').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** Whether the second factor was shown in this session; a magic link alone never raises it. */
+    assuranceLevel: text('assurance_level', { enum: assuranceLevels }).notNull().default('aal1'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('session_token_unique').on(t.token),
+    index('session_by_user').on(t.userId),
+    index('session_by_expiry').on(t.expiresAt),
+    oneOf(t.assuranceLevel, assuranceLevels),
+  ],
+)
+
+export const account = auth.table(
+  'account',
+  {
+    id: id(),
+    userId: userId(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('account_identity_unique').on(t.providerId, t.accountId),
+    index('account_by_user').on(t.userId),
+  ],
+)
+
+export const verification = auth.table(
+  'verification',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('verification_by_identifier').on(t.identifier)],
+)
+
+export const rateLimit = auth.table(
+  'rate_limit',
+  {
+    id: id(),
+    key: text('key').notNull(),
+    count: integer('count').notNull(),
+    lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  },
+  (t) => [uniqueIndex('rate_limit_key_unique').on(t.key), notBlank(t.key)],
+)

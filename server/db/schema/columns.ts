@@ -1,0 +1,40 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Milliseconds, because a Date holds no more: a page's cursor must name exactly the row it was read from. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const id = () => uuid('id').notNull().defaultRandom()
+export const companyId = () => uuid('company_id').notNull()
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+export const updatedAt = () =>
+  moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+
+const nameFor = (column: AnyPgColumn, rule: string) => `${getTableName(column.table)}_${column.name}_${rule}`
+
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  check(
+    nameFor(column, 'known'),
+    sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`,
+  )
+
+export const atMost = (length: number, ...columns: AnyPgColumn[]) =>
+  columns.map((column) =>
+    check(nameFor(column, 'length'), sql`char_length(${column}) <= ${sql.raw(String(length))}`),
+  )
+
+export const notBlank = (column: AnyPgColumn) =>
+  check(nameFor(column, 'not_blank'), sql`btrim(${column}) <> ''`)
+
+export const lowerCase = (column: AnyPgColumn) =>
+  check(nameFor(column, 'lower_case'), sql`${column} = lower(${column})`)
+
+export const aQuarter = (column: AnyPgColumn) =>
+  check(nameFor(column, 'format'), sql`${column} ~ '^Q[1-4] [0-9]{4}$'`)
+
+/** NaN sorts above infinity, so it passes neither bound. */
+export const finite = (column: AnyPgColumn) =>
+  check(nameFor(column, 'finite'), sql`${column} > '-Infinity' and ${column} < 'Infinity'`)

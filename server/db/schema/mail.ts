@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { mailStatuses } from './closed-sets.ts'
+import { atMost, createdAt, moment, oneOf } from './columns.ts'
+import { companies } from './workspace.ts'
+
+/** Letters to send. Those about an account belong to no company, so this is not a tenant table. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    toEmail: text('to_email').notNull(),
+    subject: text('subject').notNull(),
+    html: text('html').notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: mailStatuses }).notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    claimedAt: moment('claimed_at'),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [
+    index('mail_outbox_to_dispatch').on(t.status, t.createdAt),
+    index('mail_outbox_by_age').on(t.createdAt.desc().nullsFirst()),
+    check('mail_outbox_attempts_counted', sql`${t.attempts} >= 0`),
+    oneOf(t.status, mailStatuses),
+    ...atMost(254, t.toEmail),
+    ...atMost(120, t.kind),
+    ...atMost(1000, t.subject),
+  ],
+)

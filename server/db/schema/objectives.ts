@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { objectiveStatuses, objectiveTypes } from './closed-sets.ts'
+import {
+  aQuarter,
+  atMost,
+  companyId,
+  createdAt,
+  finite,
+  id,
+  moment,
+  notBlank,
+  oneOf,
+  updatedAt,
+} from './columns.ts'
+import { companies, profiles } from './workspace.ts'
+
+/** Deleting a person who still owns one fails (no action): a take-over moves it first, yet a company can go whole. */
+export const objectives = pgTable(
+  'objectives',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: id(),
+    type: text('type', { enum: objectiveTypes }).notNull().default('objective'),
+    title: text('title').notNull(),
+    description: text('description'),
+    status: text('status', { enum: objectiveStatuses }).notNull().default('on_track'),
+    previousStatus: text('previous_status', { enum: objectiveStatuses }),
+    statusChangedDate: moment('status_changed_date'),
+    quarter: text('quarter').notNull(),
+    parentId: uuid('parent_id'),
+    dueDate: date('due_date', { mode: 'string' }),
+    /** Only what was set by hand; otherwise progress is the mean of the key results. */
+    progress: doublePrecision('progress'),
+    ownerId: uuid('owner_id').notNull(),
+    teamId: uuid('team_id'),
+    strategyId: uuid('strategy_id'),
+    shareKey: text('share_key'),
+    /** Counts the saves, so that saving over a newer one can be refused. */
+    version: integer('version').notNull().default(1),
+    createdDate: moment('created_date').notNull().defaultNow(),
+    updatedDate: moment('updated_date')
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => new Date()),
+  },
+  (t) => [
+    primaryKey({ name: 'objectives_pk', columns: [t.companyId, t.id] }),
+    foreignKey({
+      name: 'objectives_parent_fk',
+      columns: [t.companyId, t.parentId],
+      foreignColumns: [t.companyId, t.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'objectives_owner_fk',
+      columns: [t.companyId, t.ownerId],
+      foreignColumns: [profiles.companyId, profiles.id],
+    }),
+    uniqueIndex('objectives_share_key_unique').on(t.shareKey),
+    index('objectives_by_quarter').on(t.companyId, t.quarter, t.status),
+    index('objectives_by_owner').on(t.companyId, t.ownerId),
+    index('objectives_by_team').on(t.companyId, t.teamId),
+    index('objectives_by_strategy').on(t.companyId, t.strategyId),
+    index('objectives_by_parent').on(t.companyId, t.parentId),
+    index('objectives_by_age').on(t.companyId, t.createdDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
+    check('objectives_progress_range', sql`${t.progress} between 0 and 100`),
+    check('objectives_version_positive', sql`${t.version} >= 1`),
+    oneOf(t.type, objectiveTypes),
+    oneOf(t.status, objectiveStatuses),
+    oneOf(t.previousStatus, objectiveStatuses),
+    aQuarter(t.quarter),
+    notBlank(t.title),
+    ...atMost(300, t.title),
+    ...atMost(10000, t.description),
+    ...atMost(128, t.shareKey),
+  ],
+)
+
+export const objectiveShares = pgTable(
+  'objective_shares',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    objectiveId: uuid('objective_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'objective_shares_pk', columns: [t.companyId, t.objectiveId, t.userId] }),
+    foreignKey({
+      name: 'objective_shares_objective_fk',
+      columns: [t.companyId, t.objectiveId],
+      foreignColumns: [objectives.companyId, objectives.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'objective_shares_user_fk',
+      columns: [t.companyId, t.userId],
+      foreignColumns: [profiles.companyId, profiles.id],
+    }).onDelete('cascade'),
+    index('objective_shares_by_user').on(t.companyId, t.userId),
+  ],
+)
+
+export const keyResults = pgTable(
+  'key_results',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: id(),
+    objectiveId: uuid('objective_id').notNull(),
+    title: text('title').notNull(),
+    startValue: doublePrecision('start_value').notNull().default(0),
+    currentValue: doublePrecision('current_value'),
+    targetValue: doublePrecision('target_value'),
+    unit: text('unit'),
+    status: text('status', { enum: objectiveStatuses }).notNull().default('not_set'),
+    position: integer('position').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'key_results_pk', columns: [t.companyId, t.id] }),
+    foreignKey({
+      name: 'key_results_objective_fk',
+      columns: [t.companyId, t.objectiveId],
+      foreignColumns: [objectives.companyId, objectives.id],
+    }).onDelete('cascade'),
+    index('key_results_by_objective').on(t.companyId, t.objectiveId, t.position),
+    oneOf(t.status, objectiveStatuses),
+    finite(t.startValue),
+    finite(t.currentValue),
+    finite(t.targetValue),
+    notBlank(t.title),
+    ...atMost(300, t.title),
+    ...atMost(40, t.unit),
+  ],
+)

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { inviters, permissionsLevels, plans } from './closed-sets.ts'
+import { atMost, companyId, createdAt, moment, notBlank, oneOf, updatedAt } from './columns.ts'
+
+/** The root of every tenant: its own id is the company. */
+export const companies = pgTable(
+  'companies',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    plan: text('plan', { enum: plans }).notNull().default('free'),
+    trialStartDate: moment('trial_start_date'),
+    trialEndDate: moment('trial_end_date'),
+    trialUsed: boolean('trial_used').notNull().default(false),
+    joinCode: uuid('join_code').notNull().defaultRandom(),
+    joiningEnabled: boolean('joining_enabled').notNull().default(true),
+    invitesBy: text('invites_by', { enum: inviters }).notNull().default('members'),
+    publicLinks: boolean('public_links').notNull().default(true),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('companies_join_code_unique').on(t.joinCode),
+    notBlank(t.name),
+    ...atMost(120, t.name),
+    ...atMost(64, t.timeZone),
+    oneOf(t.plan, plans),
+    oneOf(t.invitesBy, inviters),
+    check(
+      'companies_trial_dates',
+      sql`(${t.trialStartDate} is null) = (${t.trialEndDate} is null) and (${t.trialEndDate} is null or ${t.trialEndDate} >= ${t.trialStartDate})`,
+    ),
+  ],
+)
+
+/**
+ * A row is the membership, and its id is the account's.
+ * An account with a profile cannot be deleted: what its person owned is handed over first, the profile goes
+ * last, and a cascade from the account would skip all that.
+ */
+export const profiles = pgTable(
+  'profiles',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    email: text('email'),
+    fullName: text('full_name').notNull(),
+    title: text('title'),
+    role: text('role').notNull().default('member'),
+    permissionsLevel: text('permissions_level', { enum: permissionsLevels }).notNull().default('member'),
+    teamId: uuid('team_id'),
+    managerId: uuid('manager_id'),
+    department: text('department'),
+    hireDate: date('hire_date', { mode: 'string' }),
+    phone: text('phone'),
+    profileEmoji: text('profile_emoji'),
+    avatarUrl: text('avatar_url'),
+    lastActiveAt: moment('last_active_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'profiles_pk', columns: [t.companyId, t.id] }),
+    foreignKey({ name: 'profiles_account_fk', columns: [t.id], foreignColumns: [user.id] }).onDelete(
+      'restrict',
+    ),
+    uniqueIndex('profiles_account_unique').on(t.id),
+    uniqueIndex('profiles_email_unique').on(t.companyId, sql`lower(${t.email})`),
+    index('profiles_by_name').on(t.companyId, t.fullName, t.id),
+    index('profiles_by_activity').on(t.companyId, t.lastActiveAt.desc().nullsLast(), t.id),
+    index('profiles_by_team').on(t.companyId, t.teamId),
+    index('profiles_by_manager').on(t.companyId, t.managerId),
+    check('profiles_not_own_manager', sql`${t.managerId} <> ${t.id}`),
+    oneOf(t.permissionsLevel, permissionsLevels),
+    ...atMost(254, t.email),
+    ...atMost(120, t.fullName, t.title, t.role, t.department),
+    ...atMost(40, t.phone, t.profileEmoji),
+    ...atMost(2000, t.avatarUrl),
+  ],
+)

@@ -1,0 +1,156 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newcomer } from './testing/people.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_URL: 'https://cairn.example' })
+})
+afterAll(() => server.close())
+
+const json = { 'content-type': 'application/json' }
+const signIn = { method: 'POST', url: '/api/accounts/sign-in' } as const
+
+const sent = async (options: Parameters<ReturnType<TestServer['visitor']>['send']>[0]) => {
+  const { status, headers, text } = await server.visitor().send(options)
+  return { status, headers, body: JSON.parse(text) }
+}
+
+describe('Bad input is refused in words, never with a 500', () => {
+  it('malformed JSON', async () => {
+    const { status, body } = await sent({ ...signIn, headers: json, payload: '{"email":' })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'malformed_request', message: messages.malformed },
+    })
+  })
+
+  it('wrong types', async () => {
+    const { status, body } = await sent({ ...signIn, payload: { email: 7, password: ['x'] } })
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'invalid_input', field: 'email' } })
+  })
+
+  it('a body that is no object', async () => {
+    for (const payload of ['null', '[]', '"text"', '7'])
+      expect((await sent({ ...signIn, headers: json, payload })).status).toBe(422)
+  })
+
+  it('a body of 2 MB', async () => {
+    const payload = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) })
+    const { status, body } = await sent({ ...signIn, headers: json, payload })
+    expect({ status, body }).toEqual({ status: 413, body: { code: 'too_large', message: messages.tooLarge } })
+  })
+
+  it('a body that is not JSON', async () => {
+    const { status, body } = await sent({
+      ...signIn,
+      headers: { 'content-type': 'text/plain' },
+      payload: 'hello',
+    })
+    expect({ status, body }).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })
+  })
+
+  it('an unknown path under /api, whatever the method', async () => {
+    for (const method of ['GET', 'POST', 'DELETE'] as const) {
+      const { status, body } = await sent({ method, url: '/api/no-such-call' })
+      expect({ status, body }).toEqual({
+        status: 404,
+        body: { code: 'not_found', message: messages.notFound },
+      })
+    }
+  })
+
+  it('a path that climbs out of its folder', async () => {
+    for (const url of [
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%2f..%2fpackage.json',
+      '/%',
+    ])
+      expect([400, 404]).toContain((await sent({ method: 'GET', url })).status)
+  })
+
+  it('text that the database cannot store, wherever it stands', async () => {
+    const payload = { fullName: 'nul\0byte', email: 'a@b.co', password: 'correct horse' }
+    const { status, body } = await sent({ method: 'POST', url: '/api/accounts/sign-up', payload })
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: { code: 'invalid_input', message: messages.unstorable },
+    })
+  })
+
+  it('a body nested a hundred thousand deep', async () => {
+    const payload = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect((await sent({ ...signIn, headers: json, payload })).status).toBe(422)
+  })
+})
+
+describe('The session', () => {
+  it('is asked for before anything else is looked at', async () => {
+    const { status, body } = await sent({ method: 'POST', url: '/api/create-company', payload: {} })
+    expect(status).toBe(401)
+    expect(body).toMatchObject({
+      code: 'not_signed_in',
+      message: 'Not authenticated',
+      error: 'Not authenticated',
+    })
+  })
+
+  it('ends when its time is over', async () => {
+    const { client } = await newcomer(server)
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+    server.travelTo(new Date(Date.now() + 31 * 24 * 3600 * 1000))
+    expect((await client.call(accounts.me, {})).status).toBe(401)
+    server.travelTo(new Date())
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+  })
+
+  it('is nobody behind a tampered, an unsigned or a forged cookie', async () => {
+    const { client } = await newcomer(server)
+    const [[name, value] = ['', '']] = [...client.cookies]
+    const [token] = value.split('.')
+    for (const cookie of [`x${value}`, token ?? '', `${token}.`, `${token}.AAAA`, '.', 'nonsense'])
+      expect((await sent({ method: 'GET', url: '/api/me', cookies: { [name]: cookie } })).status).toBe(401)
+  })
+
+  it('is not taken from a request that another site started', async () => {
+    const { client } = await newcomer(server)
+    const elsewhere = { origin: 'https://evil.example' }
+    const { status, text } = await client.send({
+      method: 'POST',
+      url: '/api/accounts/sign-out',
+      headers: elsewhere,
+    })
+    expect({ status, code: JSON.parse(text).code }).toEqual({ status: 403, code: 'foreign_origin' })
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+    const own = { origin: 'https://cairn.example' }
+    expect((await client.send({ method: 'POST', url: '/api/accounts/sign-out', headers: own })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('Every reply', () => {
+  it('carries the API version, and a request for another one is refused', async () => {
+    const { headers } = await sent({ method: 'GET', url: '/api/session' })
+    expect(headers['cairn-api-version']).toBe('1')
+    const other = await sent({ method: 'GET', url: '/api/session', headers: { 'cairn-api-version': '2' } })
+    expect(other).toMatchObject({ status: 400, body: { code: 'wrong_api_version' } })
+  })
+
+  it('carries a strict content policy and no hint to store it', async () => {
+    const { headers } = await sent({ method: 'GET', url: '/api/session' })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': expect.stringContaining('max-age'),
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { type Audience, apiVersion } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import { type Actor, isAdmin } from '@cairn/domain/permissions'
+import type { Membership } from '@cairn/domain/workspace/schema'
+import type { FastifyRequest } from 'fastify'
+import type { Session } from './accounts/session.ts'
+import { Refused } from './refused.ts'
+
+declare const minted: unique symbol
+
+/** The right to work inside one company. Only this module makes one; every tenant query asks for it. */
+export type Scope = {
+  readonly companyId: string
+  readonly actor: Actor & { fullName: string }
+  readonly now: Date
+  readonly [minted]: true
+}
+
+/** What a handler knows of its caller, by the endpoint's audience. */
+export type Caller<A extends Audience> = A extends 'visitor'
+  ? unknown
+  : A extends 'user'
+    ? { session: Session }
+    : { session: Session; membership: Membership; scope: Scope }
+
+export const admit = (audience: Exclude<Audience, 'visitor'>, session: Session | null, now: Date) => {
+  if (session === null) throw new Refused({ code: 'not_signed_in', message: messages.notSignedIn })
+  if (audience === 'user') return { session }
+  const { membership } = session.me
+  if (membership === null) throw new Refused({ code: 'not_allowed', message: messages.noCompany })
+  if (audience === 'admin' && !isAdmin(membership.profile))
+    throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
+  return { session, membership, scope: scopeOf(membership, now) }
+}
+
+export const scopeOf = ({ company, profile }: Membership, now: Date) =>
+  ({
+    companyId: company.id,
+    actor: { id: profile.id, permissionsLevel: profile.permissionsLevel, fullName: profile.fullName },
+    now,
+  }) as Scope
+
+/** Cookies travel with every request a browser makes, so one that another site started is turned away. */
+export const refuseForeignSite = (request: FastifyRequest, publicUrl: string) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const { origin } = request.headers
+  const own = origin === undefined || origin === publicUrl || hostOf(origin) === request.headers.host
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
+    throw new Refused({ code: 'foreign_origin', message: messages.foreignOrigin })
+}
+
+export const refuseOtherVersion = (request: FastifyRequest) => {
+  const asked = request.headers[apiVersion.header]
+  if (asked !== undefined && asked !== apiVersion.current)
+    throw new Refused({
+      code: 'wrong_api_version',
+      message: messages.wrongVersion(String(asked), apiVersion.current),
+    })
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null)

@@ -1,0 +1,77 @@
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { ReactElement, ReactNode } from 'react'
+import type { Mail } from './outbox.ts'
+
+const ink = '#171C1B'
+const ink2 = '#4A524F'
+const accent = '#0F5C5C'
+const font = "Inter, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+type LetterParts = { preview: string; title: string; children: ReactNode }
+
+/** The paper every mail is written on: readable without images, in light and dark clients, at phone width. */
+export const Letter = ({ preview, title, children }: LetterParts) => (
+  <Html lang="en">
+    <Head>
+      <meta name="color-scheme" content="light dark" />
+    </Head>
+    <Preview>{preview}</Preview>
+    <Body style={{ backgroundColor: '#FBFBFA', fontFamily: font, margin: 0, padding: '32px 12px' }}>
+      <Container style={{ maxWidth: 480 }}>
+        <Text style={{ color: accent, fontSize: 18, fontWeight: 600, margin: '0 0 16px' }}>Cairn</Text>
+        <Section style={sheet}>
+          <Heading as="h1" style={{ color: ink, fontSize: 22, lineHeight: '28px', margin: '0 0 12px' }}>
+            {title}
+          </Heading>
+          {children}
+        </Section>
+        <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '16px', margin: '16px 0 0' }}>
+          Sent by Cairn, where your team plans its objectives.
+        </Text>
+      </Container>
+    </Body>
+  </Html>
+)
+
+const sheet = {
+  backgroundColor: '#FFFFFF',
+  border: '1px solid #E6E8E4',
+  borderRadius: 10,
+  padding: '28px 28px 20px',
+}
+
+export const Paragraph = ({ children }: { children: ReactNode }) => (
+  <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>{children}</Text>
+)
+
+/** The one thing the mail asks for; the address stands below for clients that show no buttons. */
+export const CallToAction = ({ href, children }: { href: string; children: string }) => (
+  <>
+    <Button href={href} style={button}>
+      {children}
+    </Button>
+    <Text
+      style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: '16px 0', wordBreak: 'break-all' }}
+    >
+      Or open this address: {href}
+    </Text>
+  </>
+)
+
+const button = {
+  backgroundColor: accent,
+  borderRadius: 7,
+  color: '#FFFFFF',
+  fontSize: 14,
+  fontWeight: 600,
+  padding: '11px 18px',
+}
+
+type Unrendered = { kind: string; to: string; subject: string; letter: ReactElement }
+
+export const renderMail = async ({ letter, ...envelope }: Unrendered): Promise<Mail> => ({
+  ...envelope,
+  html: await render(letter),
+  text: await render(letter, { plainText: true }),
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, Tx } from '../db/client.ts'
+
+export type Mail = { kind: string; to: string; subject: string; html: string; text: string }
+export type Outcome = 'sent' | 'not_sent' | 'timed_out'
+export type StoredMail = {
+  id: string
+  to_email: string
+  subject: string
+  html: string
+  text: string
+  attempts: number
+}
+
+/** Keeps the mail in the caller's transaction: it exists exactly when what it speaks of does. */
+export const queueMail = async (tx: Tx, mail: Mail, status: 'queued' | 'kept', companyId: string | null) => {
+  const id = randomUUID()
+  await tx.query(
+    `insert into public.mail_outbox (id, company_id, kind, to_email, subject, html, text, status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, companyId, mail.kind, mail.to, mail.subject, mail.html, mail.text, status],
+  )
+  return id
+}
+
+export const maxAttempts = 6
+
+/** Takes the next mails for this server alone; a refused one waits twice as long each time before it is tried again. */
+export const claimMails = (db: Database, now: Date) =>
+  db.as('cairn_accounts', {}, (tx) =>
+    tx.query<StoredMail>(
+      `update public.mail_outbox set status = 'sending', claimed_at = $1, attempts = attempts + 1
+       where id in (
+         select id from public.mail_outbox
+         where status = 'queued'
+           and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts))
+         order by created_at limit 10 for update skip locked)
+       returning id, to_email, subject, html, text, attempts`,
+      [now],
+    ),
+  )
+
+export const settleMail = (
+  db: Database,
+  id: string,
+  outcome: Outcome | 'queued',
+  error: string | null,
+  now: Date,
+) =>
+  db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      `update public.mail_outbox
+       set status = $2, last_error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end
+       where id = $1`,
+      [id, outcome, error, now],
+    ),
+  )
+
+/** A server that died while sending leaves a mail that may have gone: that is a timeout, not a retry. */
+export const abandonStaleMails = (db: Database, now: Date) =>
+  db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      `update public.mail_outbox set status = 'timed_out', last_error = 'the server stopped while sending'
+       where status = 'sending' and claimed_at < $1::timestamptz - interval '5 minutes'`,
+      [now],
+    ),
+  )
+
+export type ShownMail = {
+  id: string
+  kind: string
+  to_email: string
+  subject: string
+  html: string
+  text: string
+  created_at: Date
+}
+
+export const latestMails = (db: Database) =>
+  db.as('cairn_accounts', {}, (tx) =>
+    tx.query<ShownMail>('select * from public.mail_outbox order by created_at desc, id limit 100'),
+  )
+
+export const findMail = async (db: Database, id: string): Promise<ShownMail | undefined> => {
+  const [mail] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<ShownMail>('select * from public.mail_outbox where id = $1', [id]),
+  )
+  return mail
+}

@@ -1,0 +1,73 @@
+import type { Database, Tx } from '../db/client.ts'
+import {
+  abandonStaleMails,
+  claimMails,
+  type Mail,
+  maxAttempts,
+  queueMail,
+  type StoredMail,
+  settleMail,
+} from './outbox.ts'
+import type { Transport } from './smtp.ts'
+
+export type Postman = {
+  /** Puts a mail into the outbox within the caller's transaction. */
+  queue(tx: Tx, mail: Mail, companyId?: string): Promise<string>
+  /** Call after commit: there is something to carry. */
+  nudge(): void
+  /** Resolves when nothing is on its way any more. */
+  stop(): Promise<void>
+}
+
+type PostmanParts = {
+  db: Database
+  /** Without one, mails are kept for the local mailbox. */
+  transport: Transport | null
+  clock: () => Date
+  onError: (error: unknown) => void
+  /** How often to look for mails that another server left behind or that are due for another try. */
+  roundEvery?: number
+}
+
+export const startPostman = ({
+  db,
+  transport,
+  clock,
+  onError,
+  roundEvery = 15_000,
+}: PostmanParts): Postman => {
+  let round: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  const deliver = async (carrier: Transport, mail: StoredMail) => {
+    const { outcome, error, mayRetry } = await carrier.send(mail)
+    const again = outcome === 'not_sent' && mayRetry && mail.attempts < maxAttempts
+    await settleMail(db, mail.id, again ? 'queued' : outcome, error, clock())
+  }
+
+  const carry = async (carrier: Transport) => {
+    await abandonStaleMails(db, clock())
+    for (;;) {
+      const mails = stopped ? [] : await claimMails(db, clock())
+      if (mails.length === 0) return
+      await Promise.all(mails.map((mail) => deliver(carrier, mail)))
+    }
+  }
+
+  const nudge = () => {
+    if (transport !== null && !stopped) round = round.then(() => carry(transport)).catch(onError)
+  }
+  const timer = setInterval(nudge, roundEvery)
+  timer.unref()
+
+  return {
+    queue: (tx, mail, companyId) =>
+      queueMail(tx, mail, transport === null ? 'kept' : 'queued', companyId ?? null),
+    nudge,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await round
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { DataFolderInUse } from './db/data-lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { readSettings, type Settings, WrongSettings } from './env.ts'
+import { mailboxKey } from './mail/mailbox.ts'
+import { assemble } from './parts.ts'
+import { whileShowingProgress } from './progress.ts'
+import { installationSecret } from './secret.ts'
+
+const version = '0.1.0'
+const drainDeadline = 10_000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const start = async (settings: Settings) => {
+  const warn = (what: string | Error) =>
+    process.stderr.write(`${what instanceof Error ? what.message : what}\n`)
+  const firstStart = settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))
+  const opening = firstStart
+    ? 'Preparing the embedded database (first start only, about 10 seconds)'
+    : 'Opening the database'
+  const db = await whileShowingProgress(opening, () => openDatabase(settings, warn))
+  const applied = await migrate(db)
+  if (applied.length > 0)
+    say(`Applied ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')}`)
+
+  const secret = await installationSecret(settings.secret, settings.dataDir)
+  const parts = await assemble({
+    settings,
+    db,
+    clock: () => new Date(),
+    secret,
+    version,
+    webFolder: builtWeb(),
+    warn,
+  })
+  const app = await buildApp(parts)
+
+  const stop = once(async (signal: string) => {
+    say(`${signal}: finishing open requests and closing the database…`)
+    setTimeout(() => process.exit(1), drainDeadline).unref()
+    await app.close()
+    await parts.postman.stop()
+    await db.close()
+    process.exit(0)
+  })
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  await app.listen({ port: settings.port, host: settings.host })
+  say(`Cairn is ready at ${settings.publicUrl}`)
+  if (settings.smtpUrl === undefined)
+    say(
+      `No SMTP_URL is set: mails are kept at http://localhost:${settings.port}/mailbox?key=${mailboxKey(secret)}`,
+    )
+}
+
+/** Beside the bundle in the build; the sources have none, there Vite serves the web app. */
+const builtWeb = () => {
+  const folder = fileURLToPath(new URL('../web/', import.meta.url))
+  return existsSync(join(folder, 'index.html')) && existsSync(join(folder, 'assets')) ? folder : null
+}
+
+/** Ctrl-C reaches the whole process group and may be passed on as well: the second time is not an order to hurry. */
+const once = (run: (signal: string) => Promise<void>) => {
+  let asked = false
+  return (signal: string) => {
+    if (!asked) run(signal)
+    asked = true
+  }
+}
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  const expected = error instanceof WrongSettings || error instanceof DataFolderInUse
+  process.stderr.write(`Cairn cannot start. ${expected ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

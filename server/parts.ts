@@ -1,0 +1,45 @@
+import { accountsEngine } from './accounts/engine.ts'
+import type { Parts } from './app.ts'
+import type { Database } from './db/client.ts'
+import type { Settings } from './env.ts'
+import { startPostman } from './mail/postman.ts'
+import { smtpTransport } from './mail/smtp.ts'
+
+type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
+  db: Database
+  warn: (what: string | Error) => void
+}
+
+/** Puts the server's parts together; the running server and the tests do it the same way. */
+export const assemble = async ({
+  settings,
+  db,
+  clock,
+  secret,
+  version,
+  webFolder,
+  warn,
+}: Given): Promise<Parts> => {
+  const postman = startPostman({
+    db,
+    transport: transportFor(settings),
+    clock,
+    onError: (error) => warn(error as Error),
+  })
+  const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, warn })
+  const { authCookies } = await engine.$context
+  return {
+    settings,
+    db,
+    engine,
+    postman,
+    clock,
+    secret,
+    sessionCookie: authCookies.sessionToken.name,
+    version,
+    webFolder,
+  }
+}
+
+const transportFor = ({ smtpUrl, mailFrom }: Settings) =>
+  smtpUrl === undefined ? null : smtpTransport(smtpUrl, mailFrom)

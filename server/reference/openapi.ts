@@ -1,0 +1,95 @@
+import { contract } from '@cairn/domain/contract'
+import { apiVersion, type Endpoint } from '@cairn/domain/endpoint'
+import { RefusalReply, refusalStatus } from '@cairn/domain/refusal'
+import { z } from 'zod'
+
+/** A dictionary of JSON, as OpenAPI is one. */
+export type Json = { [key: string]: unknown }
+
+export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  contract,
+).flatMap(([room, calls]) =>
+  Object.entries(calls).map(([name, endpoint]) => ({ room, name, endpoint: endpoint as Endpoint })),
+)
+
+/** The refusals any call of that audience may meet, besides its own. */
+const commonRefusals = {
+  visitor: ['malformed_request', 'wrong_api_version'],
+  user: ['malformed_request', 'wrong_api_version', 'not_signed_in'],
+  member: ['malformed_request', 'wrong_api_version', 'not_signed_in', 'not_allowed'],
+  admin: ['malformed_request', 'wrong_api_version', 'not_signed_in', 'not_allowed'],
+} as const
+
+export const refusalsOf = (endpoint: Endpoint) => [
+  ...new Set([
+    ...commonRefusals[endpoint.audience],
+    ...(endpoint.body || endpoint.params || endpoint.query ? (['invalid_input'] as const) : []),
+    ...(endpoint.needsAccess ? (['access_lapsed'] as const) : []),
+    ...(endpoint.refusals ?? []),
+  ]),
+]
+
+export const schemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const json = (schema: Json) => ({ 'application/json': { schema } })
+
+const responsesOf = (endpoint: Endpoint) => {
+  const refusals = refusalsOf(endpoint)
+  const statuses = [...new Set(refusals.map((code) => refusalStatus[code]))].sort()
+  return {
+    200: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
+    ...Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        {
+          description: refusals.filter((code) => refusalStatus[code] === status).join(', '),
+          content: json({ $ref: '#/components/schemas/Refusal' }),
+        },
+      ]),
+    ),
+  }
+}
+
+const operationOf = (room: string, name: string, endpoint: Endpoint) => ({
+  operationId: `${room}.${name}`,
+  tags: [room],
+  summary: endpoint.summary,
+  security: endpoint.audience === 'visitor' ? [] : [{ session: [] }],
+  parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+  ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } } : {}),
+  responses: responsesOf(endpoint),
+})
+
+/** The contract as an OpenAPI document: nothing is written twice. */
+export const openApiDocument = (version: string, sessionCookie: string): Json => {
+  const paths: { [path: string]: Json } = {}
+  for (const { room, name, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(room, name, endpoint) }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Cairn',
+      version,
+      description: `Send ${apiVersion.header}: ${apiVersion.current} to be refused rather than misunderstood after a breaking change.`,
+    },
+    paths,
+    components: {
+      schemas: { Refusal: schemaOf(RefusalReply) },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
+  }
+}

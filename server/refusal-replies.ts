@@ -1,0 +1,50 @@
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import { type Refusal, refusalStatus } from '@cairn/domain/refusal'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseDown } from './db/client.ts'
+import { Refused } from './refused.ts'
+
+/** What the HTTP layer itself refuses, in the product's words. */
+const transportRefusals: Record<string, Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: 'malformed_request', message: messages.malformed },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_request', message: messages.malformed },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_request', message: messages.malformed },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too_large', message: messages.tooLarge },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media', message: messages.unsupportedMedia },
+  FST_ERR_BAD_URL: { code: 'malformed_request', message: messages.malformed },
+  FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: messages.notFound },
+}
+
+const refusalIn = (error: FastifyError | Refused): Refusal => {
+  if (error instanceof Refused) return error.refusal
+  const known = transportRefusals['code' in error ? error.code : '']
+  if (known !== undefined) return known
+  if (isDatabaseDown(error)) return { code: 'unavailable', message: messages.unavailable }
+  if ('statusCode' in error && error.statusCode === 400)
+    return { code: 'malformed_request', message: messages.malformed }
+  return { code: 'unexpected', message: messages.unexpected }
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+  const status = refusalStatus[refusal.code]
+  const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
+  if (refusal.code === 'unavailable') reply.header('retry-after', '5')
+  return reply.status(status).send({
+    ...refusal,
+    ...(status >= 500 ? { requestId: request.id } : {}),
+    ...(endpoint?.explainsErrors ? { error: refusal.message, details: refusal.code } : {}),
+  })
+}
+
+/** Expected refusals are answered; anything else is logged once with its cause and answered without it. */
+export const answerErrors = (app: FastifyInstance) => {
+  app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
+    const refusal = refusalIn(error)
+    if (refusalStatus[refusal.code] >= 500) request.log.error({ err: error }, refusal.code)
+    return send(request, reply, refusal)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    send(request, reply, { code: 'not_found', message: messages.notFound }),
+  )
+}

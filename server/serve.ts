@@ -1,0 +1,73 @@
+import { whyAccessLapsed } from '@cairn/domain/billing/rules'
+import type { Answer, Endpoint, Input } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readSession } from './accounts/session.ts'
+import type { Parts } from './app.ts'
+import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { Refused, refuse } from './refused.ts'
+
+type Call<E extends Endpoint> = Input<E> &
+  Caller<E['audience']> & { now: Date; request: FastifyRequest; reply: FastifyReply }
+
+/** Answers one endpoint of the contract: admit the caller, check access, parse, handle, encode. */
+export const serve = <E extends Endpoint>(
+  app: FastifyInstance,
+  parts: Parts,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+) => {
+  const admitCaller = async (request: FastifyRequest, now: Date) => {
+    if (endpoint.audience === 'visitor') return {}
+    const caller = admit(endpoint.audience, await readSession(parts, request, now), now)
+    if (endpoint.needsAccess && 'membership' in caller)
+      refuse(whyAccessLapsed(caller.membership.company, now))
+    return caller
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const now = parts.clock()
+      refuseOtherVersion(request)
+      refuseForeignSite(request, parts.settings.publicUrl)
+      const caller = await admitCaller(request, now)
+      const input = {
+        params: parse(endpoint.params, request.params),
+        query: parse(endpoint.query, request.query),
+        body: parse(endpoint.body, request.body ?? {}),
+      }
+      const answer = await handle({ ...input, ...caller, now, request, reply } as Call<E>)
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(z.encode(endpoint.reply, answer)))
+    },
+  })
+}
+
+const parse = (schema: z.ZodType | undefined, given: unknown) => {
+  if (schema === undefined) return undefined
+  if (holdsUnstorableText(given)) throw new Refused({ code: 'invalid_input', message: messages.unstorable })
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new Refused({
+    code: 'invalid_input',
+    message: issue?.message ?? messages.malformed,
+    ...(issue && issue.path.length > 0 ? { field: issue.path.join('.') } : {}),
+  })
+}
+
+/** PostgreSQL stores every character but one. The walk keeps its own stack, so that no nesting is too deep for it. */
+const holdsUnstorableText = (given: unknown) => {
+  const open = [given]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string' && value.includes('\0')) return true
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push(part)
+  }
+  return false
+}

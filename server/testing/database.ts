@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '../db/client.ts'
+import { openEmbedded } from '../db/embedded.ts'
+import { openPostgres } from '../db/postgres.ts'
+import { copyTemplate, databaseAt, postgresTemplate } from './template.ts'
+
+export type TestDatabase = { db: Database; close(): Promise<void> }
+
+/** A fresh, migrated database of its own: on the server of DATABASE_URL, or else embedded. */
+export const testDatabase = (): Promise<TestDatabase> => {
+  const url = process.env.DATABASE_URL
+  return url === undefined ? embedded() : onServer(url)
+}
+
+const embedded = async (): Promise<TestDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
+  await copyTemplate(folder)
+  const db = await openEmbedded(folder)
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const onServer = async (serverUrl: string): Promise<TestDatabase> => {
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`
+  const template = await postgresTemplate(serverUrl)
+  await onceOn(serverUrl, `create database ${name} template ${template}`)
+  const db = await openPostgres({ url: databaseAt(serverUrl, name), connections: 20, onLost: () => {} })
+  return {
+    db,
+    close: async () => {
+      await db.close()
+      await onceOn(serverUrl, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+const onceOn = async (serverUrl: string, sql: string) => {
+  const server = await openPostgres({ url: serverUrl, connections: 1, onLost: () => {} })
+  await server.raw(sql)
+  await server.close()
+}

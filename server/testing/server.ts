@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type Parts } from '../app.ts'
+import { readSettings } from '../env.ts'
+import { assemble } from '../parts.ts'
+import { type Client, clientOf } from './client.ts'
+import { testDatabase } from './database.ts'
+
+export const testSecret = 'a secret that is long enough for every test'
+
+export type TestServer = {
+  app: FastifyInstance
+  parts: Parts
+  /** Sets the server's clock. */
+  travelTo(now: Date): void
+  /** A browser of its own, with its own cookies. */
+  visitor(): Client
+  close(): Promise<void>
+}
+
+/** The real app on a database of its own, with a clock that only moves when told to. */
+export const testServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
+  const { db, close } = await testDatabase()
+  let now = new Date()
+  const parts = await assemble({
+    settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
+    db,
+    clock: () => now,
+    secret: testSecret,
+    version: 'test',
+    webFolder: null,
+    warn: () => {},
+  })
+  const app = await buildApp(parts)
+  return {
+    app,
+    parts,
+    travelTo: (to) => {
+      now = to
+    },
+    visitor: () => clientOf(app),
+    close: async () => {
+      await app.close()
+      await parts.postman.stop()
+      await close()
+    },
+  }
+}

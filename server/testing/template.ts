@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openEmbedded } from '../db/embedded.ts'
+import { migrate, migrationsFolder } from '../db/migrate.ts'
+import { openPostgres } from '../db/postgres.ts'
+
+const cache = fileURLToPath(new URL('../../.cache/', import.meta.url))
+
+/** Names the state of the schema: a template made from other migrations is never used again. */
+export const schemaHash = async () => {
+  const hash = createHash('sha256')
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+  for (const file of files) hash.update(await readFile(join(migrationsFolder, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** A migrated data folder, made once: opening a copy of it costs a fraction of a first start. */
+export const embeddedTemplate = async () => {
+  const folder = join(cache, `template-${await schemaHash()}`)
+  const exists = await readdir(folder).catch(() => null)
+  if (exists === null) {
+    const making = `${folder}-${process.pid}`
+    await mkdir(making, { recursive: true })
+    const db = await openEmbedded(making)
+    await migrate(db)
+    await db.close()
+    await rename(making, folder).catch(() => rm(making, { recursive: true }))
+  }
+  return folder
+}
+
+export const copyTemplate = async (to: string) => cp(await embeddedTemplate(), to, { recursive: true })
+
+/** A migrated database on the given server, from which `create database … template` copies. */
+export const postgresTemplate = async (serverUrl: string) => {
+  const name = `cairn_template_${await schemaHash()}`
+  const server = await openPostgres({ url: serverUrl, connections: 2, onLost: () => {} })
+  const existing = await server.raw('select 1 from pg_database where datname = $1', [name])
+  if (existing.length === 0) {
+    const making = `${name}_${process.pid}`
+    await server.raw(`create database ${making}`)
+    const db = await openPostgres({ url: databaseAt(serverUrl, making), connections: 2, onLost: () => {} })
+    await migrate(db)
+    await db.close()
+    await server.raw(`alter database ${making} rename to ${name}`)
+  }
+  await server.close()
+  return name
+}
+
+export const databaseAt = (serverUrl: string, name: string) => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

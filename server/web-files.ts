@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Serves the built web app: hashed files for good, and the one page for every address it routes itself. */
+export const webFiles = async (app: FastifyInstance, folder: string) => {
+  const page = await readFile(join(folder, 'index.html'), 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    setHeaders: (response, path) => {
+      const hashed = path.includes(`${folder}/assets/`)
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+    },
+    wildcard: false,
+  })
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+  app.get('/', sendPage)
+  app.get('/*', (request, reply) => (isPage(request.url) ? sendPage(request, reply) : reply.callNotFound()))
+}
+
+/** Unknown calls and missing files are answered as such; everything else is a page, if only 'Page Not Found'. */
+const isPage = (url: string) => !url.startsWith('/api') && !url.startsWith('/assets/')

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '@cairn/domain/accounts/schema'
+import { startTrial } from '@cairn/domain/billing/rules'
+import { messages } from '@cairn/domain/workspace/messages'
+import { nameOrMailbox } from '@cairn/domain/workspace/rules'
+import type { Company, Membership, NewCompany } from '@cairn/domain/workspace/schema'
+import type { z } from 'zod'
+import { record } from '../activity/record.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import { scopeOf } from '../gate.ts'
+import { Refused } from '../refused.ts'
+
+/** A workspace, its running trial and its first admin come into being together or not at all. */
+export const createCompany = async (
+  db: Database,
+  account: Account,
+  { companyData, userData }: z.output<typeof NewCompany>,
+  now: Date,
+): Promise<Company> => {
+  const founding = foundingOf(
+    account,
+    userData?.fullName,
+    companyData.name,
+    companyData.timeZone ?? 'UTC',
+    now,
+  )
+  const scope = scopeOf(founding, now)
+  await inCompany(db, scope, async (tx) => {
+    await insertCompany(tx, founding.company, now)
+    await insertFounder(tx, founding, now)
+    await record(tx, scope, {
+      action: 'company.created',
+      subjectType: 'company',
+      subjectId: founding.company.id,
+      details: { name: founding.company.name },
+    })
+  })
+  return founding.company
+}
+
+const foundingOf = (
+  account: Account,
+  fullName: string | undefined,
+  name: string,
+  timeZone: string,
+  now: Date,
+): Membership => ({
+  company: { id: randomUUID(), name, timeZone, trial: startTrial(now), subscription: null },
+  profile: {
+    id: account.id,
+    fullName: nameOrMailbox(fullName ?? account.fullName, account.email),
+    email: account.email,
+    title: null,
+    profileEmoji: null,
+    permissionsLevel: 'company_admin',
+  },
+})
+
+const insertCompany = (tx: Tx, company: Company, now: Date) =>
+  tx.query(
+    `insert into public.companies (id, name, time_zone, trial_start_date, trial_end_date, trial_used, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [
+      company.id,
+      company.name,
+      company.timeZone,
+      company.trial.startDate,
+      company.trial.endDate,
+      company.trial.used,
+      now,
+    ],
+  )
+
+/** The account id is unique among all profiles, so of two workspaces founded at once by one person one is refused. */
+const insertFounder = async (tx: Tx, { company, profile }: Membership, now: Date) => {
+  const inserted = await tx.query(
+    `insert into public.profiles (company_id, id, email, full_name, permissions_level, last_active_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6, $6)
+     on conflict (id) do nothing returning id`,
+    [company.id, profile.id, profile.email, profile.fullName, profile.permissionsLevel, now],
+  )
+  if (inserted.length === 0) throw new Refused({ code: 'conflict', message: messages.alreadyMember })
+}

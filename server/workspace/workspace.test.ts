@@ -1,0 +1,93 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { messages } from '@cairn/domain/workspace/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { founder, newcomer } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+describe('Creating a workspace', () => {
+  it('starts its 14 days of trial and makes its creator the admin, and notes it', async () => {
+    const now = new Date('2026-11-15T10:00:00Z')
+    const { client, account } = await newcomer(server)
+    server.travelTo(now)
+    const { company } = (
+      await client.call(workspace.createCompany, {
+        body: { companyData: { name: '  Skerry  ' }, userId: account.id },
+      })
+    ).reply
+    server.travelTo(new Date())
+    expect(company).toMatchObject({
+      name: 'Skerry',
+      timeZone: 'UTC',
+      trial: { startDate: now, endDate: new Date('2026-11-29T10:00:00Z'), used: false },
+    })
+    const activity = await server.parts.db.raw(
+      'select action, actor_id, actor_name, subject_id, details, created_at from activity where company_id = $1',
+      [company.id],
+    )
+    expect(activity).toEqual([
+      {
+        action: 'company.created',
+        actor_id: account.id,
+        actor_name: 'Maren Aasen',
+        subject_id: company.id,
+        details: { name: 'Skerry' },
+        created_at: now,
+      },
+    ])
+  })
+
+  it('is refused without a name, in the words of the form', async () => {
+    const { client, account } = await newcomer(server)
+    const { status, refusal } = await client.call(workspace.createCompany, {
+      body: { companyData: { name: ' ' }, userId: account.id },
+    })
+    expect(status).toBe(422)
+    expect(refusal).toEqual({
+      code: 'invalid_input',
+      message: 'Please enter a company name.',
+      field: 'companyData.name',
+      error: 'Please enter a company name.',
+      details: 'invalid_input',
+    })
+  })
+
+  it('is refused for another person than the one who is signed in', async () => {
+    const { client } = await newcomer(server)
+    const { account: other } = await newcomer(server)
+    const { status, refusal } = await client.call(workspace.createCompany, {
+      body: { companyData: { name: 'Theirs' }, userId: other.id },
+    })
+    expect({ status, code: refusal.code }).toEqual({ status: 403, code: 'not_allowed' })
+    expect(await server.parts.db.raw("select 1 from companies where name = 'Theirs'")).toEqual([])
+  })
+
+  it('is refused to who has a company already', async () => {
+    const { client, id } = await founder(server)
+    const { status, refusal } = await client.call(workspace.createCompany, {
+      body: { companyData: { name: 'Second' }, userId: id },
+    })
+    expect({ status, message: refusal.message }).toEqual({ status: 409, message: messages.alreadyMember })
+  })
+
+  it('leaves one company and one profile when one person asks several times at once', async () => {
+    const { client, account } = await newcomer(server)
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three', 'Four'].map((name) =>
+        client.call(workspace.createCompany, { body: { companyData: { name }, userId: account.id } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const companies = await server.parts.db.raw(
+      "select 1 from companies where name in ('One', 'Two', 'Three', 'Four')",
+    )
+    expect(companies).toHaveLength(1)
+    expect((await client.call(accounts.me, {})).reply.membership?.profile.id).toBe(account.id)
+  })
+})
