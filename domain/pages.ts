@@ -1,4 +1,4 @@
-/** The route of a page, from its name: 'My OKRs' lives at /my-okrs. */
+/** The route of a page, from its name: 'Team Blockers' lives at /team-blockers. */
 export const routeOfPage = (name: string) => `/${name.toLowerCase().replaceAll(' ', '-')}`
 
 /** A title for a path that no page claims: /some-path reads 'Some Path'. */

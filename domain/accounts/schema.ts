@@ -1,21 +1,8 @@
 import { z } from 'zod'
+import { Email, FullName } from '../people/schema.ts'
 import { messages } from './messages.ts'
 
 export const passwordLength = { min: 6, max: 128 } as const
-
-export const Email = z
-  .string({ error: messages.emailRequired })
-  .trim()
-  .min(1, messages.emailRequired)
-  .max(254, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid))
-  .transform((email) => email.toLowerCase())
-
-export const FullName = z
-  .string({ error: messages.fullNameRequired })
-  .trim()
-  .min(1, messages.fullNameRequired)
-  .max(120, messages.fullNameTooLong)
 
 export const NewPassword = z
   .string({ error: messages.passwordRequired })

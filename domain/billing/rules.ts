@@ -56,8 +56,11 @@ export const whyAccessLapsed = (company: BillingFacts, now: Date): Refusal | nul
   return { code: 'access_lapsed', message: `${title} - ${text}` }
 }
 
-export const lapsedNotice = (company: BillingFacts) =>
-  company.subscription === null ? messages.trialExpired : messages.subscriptionRequired
+export const lapsedNotice = ({ subscription }: BillingFacts) =>
+  subscription === null || wasNeverPaid(subscription) ? messages.trialExpired : messages.subscriptionRequired
+
+const wasNeverPaid = ({ status }: SubscriptionFacts) =>
+  status === 'incomplete' || status === 'incomplete_expired'
 
 const endsInFuture = (subscription: SubscriptionFacts, now: Date) =>
   subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now

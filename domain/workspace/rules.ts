@@ -9,7 +9,3 @@ export const whyCannotActAs = (account: { id: string }, userId: string): Refusal
 /** A person belongs to one company. */
 export const whyCannotFound = (membership: Membership | null): Refusal | null =>
   membership === null ? null : { code: 'conflict', message: messages.alreadyMember }
-
-/** Who gives no name is called by the part of their e-mail before the @ sign. */
-export const nameOrMailbox = (fullName: string | undefined, email: string) =>
-  fullName?.trim() || (email.split('@')[0] ?? email)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionFacts, TrialFacts } from '../billing/schema.ts'
-import { PermissionsLevel } from '../permissions.ts'
+import { FullName, Profile } from '../people/schema.ts'
 import { messages } from './messages.ts'
 
 export const CompanyName = z
@@ -9,9 +9,11 @@ export const CompanyName = z
   .min(1, messages.companyNameRequired)
   .max(120, messages.companyNameTooLong)
 
+/** Named zones only: an offset has no daylight saving, and an abbreviation means a different place to everyone. */
 const isTimeZone = (zone: string) => {
+  if (zone === 'UTC') return true
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+    return zone.includes('/') && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }
@@ -21,7 +23,7 @@ export const TimeZone = z.string().refine(isTimeZone, messages.timeZoneUnknown)
 export const NewCompany = z.object({
   companyData: z.object({ name: CompanyName, timeZone: TimeZone.optional() }),
   userId: z.uuid(),
-  userData: z.object({ fullName: z.string().trim().max(120).optional() }).optional(),
+  userData: z.object({ fullName: FullName.optional() }).optional(),
 })
 
 export const Company = z.object({
@@ -32,16 +34,6 @@ export const Company = z.object({
   subscription: SubscriptionFacts.nullable(),
 })
 export type Company = z.infer<typeof Company>
-
-export const Profile = z.object({
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  title: z.string().nullable(),
-  profileEmoji: z.string().nullable(),
-  permissionsLevel: PermissionsLevel,
-})
-export type Profile = z.infer<typeof Profile>
 
 /** A profile row is the membership: who someone is inside their one company. */
 export const Membership = z.object({ profile: Profile, company: Company })

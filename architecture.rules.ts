@@ -1,0 +1,225 @@
+import { posix } from 'node:path'
+
+/** A file of the repository, by its path from the root. */
+export type Source = { path: string; text: string }
+/** What breaks the rule, named well enough to find it. Empty is good. */
+export type Rule = (tree: Source[]) => string[]
+
+const code = (tree: Source[]) =>
+  tree.filter(({ path }) => /\.(tsx?|m?js|css)$/.test(path) && !path.startsWith('server/db/migrations/'))
+const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path)
+const isConfig = ({ path }: Source) => /(\.config\.m?[jt]s|(^|\/)vitest\.[^/]+\.ts)$/.test(path)
+const within = ({ path }: Source, ...places: string[]) =>
+  places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)))
+const paths = (sources: Source[]) => sources.map(({ path }) => path)
+
+/** A glob in a string looks like the start of a comment, hence the look at what stands before it. */
+const withoutComments = (text: string) =>
+  text.replaceAll(/(^|[\s{(,;])\/\*[\s\S]*?\*\//g, '$1').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
+
+const saying = (pattern: RegExp, sources: Source[]) =>
+  paths(sources.filter(({ text }) => pattern.test(withoutComments(text))))
+
+/** What a file imports: paths inside the repository from its root, packages by their name. */
+const importsOf = ({ path, text }: Source) =>
+  [...withoutComments(text).matchAll(/(?:^|[\s;})])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, specifier = '']) => {
+      if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+      if (specifier.startsWith('@cairn/')) return specifier.slice('@cairn/'.length)
+      return `package:${specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')}`
+    },
+  )
+
+const importing = (sources: Source[], isWrong: (imported: string, source: Source) => boolean) =>
+  sources.flatMap((source) =>
+    importsOf(source)
+      .filter((imported) => isWrong(imported, source))
+      .map((imported) => `${source.path} imports ${imported.replace('package:', '')}`),
+  )
+
+const roomOf = (path: string) => /^(?:domain|server|web)\/[^/.]+(?=\/)/.exec(path)?.[0]
+
+const circles: Rule = (tree) => {
+  const graph = new Map<string, Set<string>>()
+  for (const source of code(tree).filter((one) => !isTest(one))) {
+    const room = roomOf(source.path)
+    if (room === undefined) continue
+    const others = importsOf(source).flatMap((imported) => roomOf(imported) ?? [])
+    graph.set(room, new Set([...(graph.get(room) ?? []), ...others.filter((other) => other !== room)]))
+  }
+  const wayTo = (goal: string, at: string, seen: Set<string>): string[] | null => {
+    for (const next of graph.get(at) ?? []) {
+      if (next === goal) return [at, goal]
+      if (seen.has(next)) continue
+      const rest = wayTo(goal, next, seen.add(next))
+      if (rest !== null) return [at, ...rest]
+    }
+    return null
+  }
+  return [...graph.keys()].flatMap((room) => wayTo(room, room, new Set([room]))?.join(' → ') ?? [])
+}
+
+const emptyNames = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'types',
+  'hooks',
+  'constants',
+  'common',
+  'misc',
+  'lib',
+])
+const reExports = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/g
+
+type Manifest = Partial<Record<string, Record<string, string>>>
+const dependencies = (tree: Source[]) =>
+  tree
+    .filter(({ path }) => /^(\w+\/)?package\.json$/.test(path))
+    .flatMap(({ path, text }) => {
+      const manifest: Manifest = JSON.parse(text)
+      return ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies', 'overrides']
+        .flatMap((kind) => Object.entries(manifest[kind] ?? {}))
+        .map(([name, version]) => ({ path, name, version }))
+    })
+
+type Lock = { packages: Record<string, { resolved?: string; link?: boolean }> }
+const decisions = (tree: Source[]) =>
+  tree.filter(({ path }) => /^docs\/decisions\/\d{3}-[\w-]+\.md$/.test(path))
+
+/** Each rule by its sentence. */
+export const rules = {
+  'the domain imports nothing but zod, date arithmetic and itself': (tree) =>
+    importing(
+      code(tree).filter((source) => within(source, 'domain/')),
+      (imported, source) =>
+        !imported.startsWith('domain/') &&
+        !/^package:(zod|date-fns|@date-fns\/tz)$/.test(imported) &&
+        !(isTest(source) && /^package:(vitest|fast-check)$/.test(imported)),
+    ),
+
+  'the web never imports the server': (tree) =>
+    importing(
+      code(tree).filter((source) => within(source, 'web/')),
+      (imported) => imported.startsWith('server/'),
+    ),
+
+  'the server never imports the web': (tree) =>
+    importing(
+      code(tree).filter((source) => within(source, 'server/')),
+      (imported) => imported.startsWith('web/'),
+    ),
+
+  'no room imports another room in a circle': circles,
+
+  'nothing is exported by default, except where a tool asks for it': (tree) =>
+    saying(
+      /^\s*export\s+default\b|export\s*\{[^}]*\bas\s+default\b/m,
+      code(tree).filter((source) => !isConfig(source)),
+    ),
+
+  'no folder and no file has a name that says nothing': (tree) =>
+    paths(
+      tree.filter(({ path }) => path.split('/').some((part) => emptyNames.has(part.split('.')[0] ?? ''))),
+    ),
+
+  'no file only passes on what other files export': (tree) =>
+    paths(
+      code(tree).filter(({ text }) => {
+        const said = withoutComments(text).trim()
+        return said !== '' && said.replaceAll(reExports, '').trim() === ''
+      }),
+    ),
+
+  'no file of code is longer than 250 lines': (tree) =>
+    paths(code(tree).filter(({ text }) => text.trimEnd().split('\n').length > 250)),
+
+  'every room of the server that answers calls has its room in the domain': (tree) =>
+    code(tree).flatMap((source) => {
+      const room = /^server\/(.+)\/routes\.ts$/.exec(source.path)?.[1]
+      // Routes that serve pages or documents are no calls of the contract.
+      if (room === undefined || !importsOf(source).includes('server/serve.ts')) return []
+      return tree.some(({ path }) => path.startsWith(`domain/${room}/`)) ? [] : source.path
+    }),
+
+  'only the database folder knows a database driver': (tree) =>
+    importing(
+      code(tree).filter(
+        (source) => !isTest(source) && !within(source, 'server/db/', 'server/testing/', 'bench/'),
+      ),
+      (imported) => /^package:(pg|@electric-sql\/pglite)$/.test(imported),
+    ),
+
+  'only the accounts room knows the credentials engine': (tree) =>
+    importing(
+      code(tree).filter((source) => !within(source, 'server/accounts/', 'server/app.ts')),
+      (imported) =>
+        /^package:(better-auth|@better-auth\/\w+|better-call|@better-fetch\/fetch)$/.test(imported),
+    ),
+
+  'the domain never reads the clock and never rolls dice': (tree) =>
+    saying(
+      /new Date(\(\s*\)|(?!\s*[(\w]))|\bDate\.now\b|\bperformance\.now\b|\bMath\.random\b|\brandomUUID\b/,
+      code(tree).filter((source) => within(source, 'domain/') && !isTest(source)),
+    ),
+
+  'settings are read in one place': (tree) =>
+    saying(
+      /\bprocess\.env\b/,
+      code(tree).filter(
+        (source) =>
+          !isConfig(source) &&
+          !within(source, 'server/env.ts', 'server/main.ts', 'server/testing/', 'scripts/', 'e2e/', 'bench/'),
+      ),
+    ),
+
+  'nothing is left for later': (tree) =>
+    paths([...code(tree), ...decisions(tree)].filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text))),
+
+  'no test is left out and none runs alone': (tree) =>
+    saying(/\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme)\b/, code(tree)),
+
+  'every dependency has an exact version': (tree) =>
+    dependencies(tree)
+      .filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+      .map(({ path, name, version }) => `${path}: ${name} ${version}`),
+
+  'the lock file names no registry': (tree) =>
+    tree
+      .filter(({ path }) => path === 'package-lock.json')
+      .flatMap(({ text }) => Object.entries((JSON.parse(text) as Lock).packages))
+      .filter(([, entry]) => entry.resolved !== undefined && !entry.link)
+      .map(([name]) => name),
+
+  'every dependency has a line of reason in a decision': (tree) => {
+    const lines = decisions(tree).flatMap(({ text }) =>
+      text.split('\n').filter((line) => line.startsWith('- ')),
+    )
+    const isExplained = (name: string) => lines.some((line) => line.includes(`\`${name}\``))
+    return dependencies(tree)
+      .filter(({ name }) => !name.startsWith('@cairn/') && !isExplained(name))
+      .map(({ path, name }) => `${path}: ${name}`)
+  },
+
+  'every decision is in the list of decisions': (tree) => {
+    const list = tree.find(({ path }) => path === 'docs/decisions/000-how-we-decide.md')?.text ?? ''
+    return paths(decisions(tree)).filter(
+      (path) => !/\/000-/.test(path) && !list.includes(posix.basename(path)),
+    )
+  },
+
+  'every link between documents leads somewhere': (tree) =>
+    tree
+      .filter(({ path }) => path.endsWith('.md'))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+          .map(([, link = '']) => posix.join(posix.dirname(path), link).replace(/\/$/, ''))
+          .filter(
+            (target) => !tree.some((file) => file.path === target || file.path.startsWith(`${target}/`)),
+          )
+          .map((target) => `${path} links to ${target}`),
+      ),
+} satisfies Record<string, Rule>
+
+export type Sentence = keyof typeof rules

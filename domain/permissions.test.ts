@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { type Action, type Actor, can, isAdmin, PermissionsLevel, type Subject } from './permissions.ts'
+
+const thing: Subject = { ownerId: 'olga', sharedWithIds: ['carl', 'cora'] }
+const person = (id: string, permissionsLevel: Actor['permissionsLevel']): Actor => ({ id, permissionsLevel })
+
+const people = {
+  'a company admin': person('anna', 'company_admin'),
+  'someone of level owner': person('otto', 'owner'),
+  'the member who owns it': person('olga', 'member'),
+  'a co-owner': person('cora', 'member'),
+  'a member who has no part in it': person('sven', 'member'),
+}
+
+/** Who may, in the order of the people above. Everyone not named may not. */
+const mayDo = {
+  'workspace.manage': ['a company admin', 'someone of level owner'],
+  'billing.manage': ['a company admin', 'someone of level owner'],
+  'people.manage': ['a company admin', 'someone of level owner'],
+  'teams.manage': ['a company admin', 'someone of level owner'],
+  'objective.change': ['a company admin', 'someone of level owner', 'the member who owns it', 'a co-owner'],
+  'strategy.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
+} satisfies Record<Action, (keyof typeof people)[]>
+
+const entries = Object.entries(mayDo) as [Action, string[]][]
+
+describe.each(entries)('%s', (action, allowed) => {
+  it.each(Object.entries(people).map(([who, actor]) => ({ who, actor, open: allowed.includes(who) })))(
+    'is open to $who: $open',
+    ({ actor, open }) => {
+      expect(can(actor, action, thing)).toBe(open)
+    },
+  )
+
+  it('is open to admins even where no thing is named', () => {
+    expect(can(people['a company admin'], action)).toBe(true)
+    expect(can(people['someone of level owner'], action)).toBe(true)
+  })
+
+  it('is closed to members where no thing is named, or the thing has no owner and no co-owners', () => {
+    const nobodys: Subject = { ownerId: null, sharedWithIds: [] }
+    for (const member of [people['the member who owns it'], people['a co-owner']]) {
+      expect(can(member, action)).toBe(false)
+      expect(can(member, action, nobodys)).toBe(false)
+    }
+  })
+})
+
+describe('an admin', () => {
+  it('is a company admin or someone of level owner, and nobody else', () => {
+    expect(PermissionsLevel.options.filter((permissionsLevel) => isAdmin({ permissionsLevel }))).toEqual([
+      'company_admin',
+      'owner',
+    ])
+  })
+})
+
+describe('a permissions level', () => {
+  it.each(['company_admin', 'owner', 'member'])('may be %s', (level) => {
+    expect(PermissionsLevel.parse(level)).toBe(level)
+  })
+
+  it.each(['admin', 'Member', '', null])('may not be %j', (level) => {
+    expect(PermissionsLevel.safeParse(level).success).toBe(false)
+  })
+})
