@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { build } from './build.mjs'
+import { howToGetOne, obtainChromium } from './chromium.mjs'
+import { Failure, isStopping, runNode } from './processes.mjs'
+import { inRepository } from './root.mjs'
+import { oneCheck, oneFailure, sum, tallyPlaywright, tallyVitest } from './tally.mjs'
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {{ name: string, title: string, perform: () => Promise<Tally> }} Step */
+
+const limits = {
+  timeout: 10 * 60_000,
+  stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'inherit', 'inherit']),
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const folder = inRepository('.cache/reports')
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/${name}.json`
+  rmSync(file, { force: true })
+  return file
+}
+
+async function lint() {
+  return oneCheck((await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '.'], limits)) === 0)
+}
+
+/** @param {string} project */
+async function checkTypes(project) {
+  let output = ''
+  const code = await runNode(['node_modules/typescript/bin/tsc', '-p', project, '--pretty'], {
+    timeout: limits.timeout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onOutput: (text) => {
+      output += text
+    },
+  })
+  // Printed whole when it ends: the projects are checked side by side.
+  console.log(`${project}: ${code === 0 ? 'sound' : 'has type errors'}\n${output}`.trimEnd())
+  return oneCheck(code === 0)
+}
+
+/** @param {string} project @returns {() => Promise<Tally>} */
+const vitest = (project) => async () => {
+  const report = freshReport(project)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, '--allowOnly=false', ...reporters]
+  const code = await runNode(['node_modules/vitest/vitest.mjs', ...args], limits)
+  return tallyVitest(report, code)
+}
+
+async function journeys() {
+  try {
+    await build()
+  } catch (error) {
+    if (error instanceof Failure && !isStopping()) return oneFailure(error.message)
+    throw error
+  }
+  const chromium = await obtainChromium()
+  if (!chromium) return oneFailure(`the journeys did not run, for there is no browser. ${howToGetOne}`)
+  const report = freshReport('journeys')
+  const args = ['test', '-c', 'e2e/playwright.config.ts', '--forbid-only']
+  const code = await runNode(['node_modules/@playwright/test/cli.js', ...args], {
+    ...limits,
+    env: { CHROMIUM_PATH: chromium },
+  })
+  return tallyPlaywright(report, code)
+}
+
+/** @type {Step[]} */
+export const steps = [
+  { name: 'lint', title: 'Format and lint', perform: lint },
+  {
+    name: 'types',
+    title: 'Types',
+    perform: async () => sum(await Promise.all(['domain', 'server', 'web', 'e2e'].map(checkTypes))),
+  },
+  { name: 'domain', title: 'Domain rules', perform: vitest('domain') },
+  { name: 'server', title: 'Server', perform: vitest('server') },
+  { name: 'web', title: 'Web', perform: vitest('web') },
+  { name: 'architecture', title: 'Architecture', perform: vitest('architecture') },
+  { name: 'journeys', title: 'Browser journeys', perform: journeys },
+]
