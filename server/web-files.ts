@@ -15,6 +15,7 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
     },
     wildcard: false,
+    globIgnore: ['index.html'],
   })
   const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
     reply

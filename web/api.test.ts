@@ -1,0 +1,90 @@
+import { endpoint } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import { Moment } from '@cairn/domain/moment'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { call, RefusedError } from './api.ts'
+
+const show = endpoint('GET', '/api/teams/:id', {
+  summary: 'One team',
+  audience: 'member',
+  params: z.object({ id: z.string() }),
+  query: z.object({ quarter: z.string().optional(), page: z.number().optional() }),
+  reply: z.object({ name: z.string(), createdAt: Moment }),
+})
+const create = endpoint('POST', '/api/teams', {
+  summary: 'Create a team',
+  audience: 'admin',
+  body: z.object({ name: z.string() }),
+  reply: z.null(),
+})
+
+const answerWith = (answer: () => Response | Promise<Response>) => {
+  const fetched = vi.fn((_address: string, _options: RequestInit) => Promise.resolve(answer()))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof RefusedError)) throw new Error('expected a RefusedError')
+  return error
+}
+const name = { body: { name: 'Data' } }
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  it('fills the path, leaves out what was not asked and decodes the reply', async () => {
+    const createdAt = '2026-01-05T08:00:00.000Z'
+    const fetched = answerWith(() =>
+      Response.json({ name: 'Data', createdAt, secret: 'not in the contract' }),
+    )
+    const team = await call(show, { params: { id: 'a/b' }, query: { quarter: 'Q1 2026', page: undefined } })
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/teams/a%2Fb?quarter=Q1+2026')
+    expect(team).toEqual({ name: 'Data', createdAt: new Date(createdAt) })
+  })
+
+  it('sends its body as JSON with the API version, to its own site only', async () => {
+    const fetched = answerWith(() => new Response(null, { status: 204 }))
+    expect(await call(create, name)).toBeNull()
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: '{"name":"Data"}',
+      headers: { 'content-type': 'application/json', 'cairn-api-version': '1' },
+    })
+  })
+
+  it('carries a refusal with its field, status and request id', async () => {
+    const refusal = { code: 'invalid_input', message: 'Too short', field: 'name' }
+    answerWith(() => Response.json({ ...refusal, requestId: 'r1' }, { status: 422 }))
+    expect(await failureOf(call(create, name))).toMatchObject({ refusal, status: 422, requestId: 'r1' })
+  })
+
+  it('says that the network failed when nothing comes back', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
+    const failure = await failureOf(call(create, name))
+    expect(failure.refusal).toEqual({ code: 'unavailable', message: messages.network })
+    expect(failure.status).toBe(0)
+  })
+
+  it('understands a proxy that answers for a server that is down', async () => {
+    answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    expect((await failureOf(call(create, name))).refusal.code).toBe('unavailable')
+  })
+
+  it.each([
+    ['an error in no known shape', () => new Response('boom', { status: 500 })],
+    ['a reply that is not what the contract promises', () => Response.json({ wrong: true })],
+    ['a reply that is not JSON', () => new Response('<html>')],
+  ])('calls %s unexpected', async (_, answer) => {
+    answerWith(answer)
+    expect((await failureOf(call(create, name))).refusal).toEqual({
+      code: 'unexpected',
+      message: messages.unexpected,
+    })
+  })
+})

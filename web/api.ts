@@ -1,0 +1,77 @@
+import type { Endpoint, Reply, Request as RequestOf } from '@cairn/domain/endpoint'
+import { apiVersion } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import { type Refusal, RefusalReply } from '@cairn/domain/refusal'
+
+/** A call that was answered with no, or not at all: status 0 means that nothing came back. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+  readonly refusal: Refusal
+  readonly status: number
+  readonly requestId: string | undefined
+
+  constructor(refusal: Refusal, status: number, requestId?: string) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.status = status
+    this.requestId = requestId
+  }
+}
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: unknown
+}
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text()
+  return text === '' ? null : JSON.parse(text)
+}
+
+const refusedBy = async (response: Response) => {
+  const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
+  if (answer.success) {
+    const { code, message, field, requestId } = answer.data
+    return new RefusedError({ code, message, ...(field && { field }) }, response.status, requestId)
+  }
+  // A proxy in front of the server answers in its own words.
+  const isDown = [502, 503, 504].includes(response.status)
+  const code = isDown ? 'unavailable' : 'unexpected'
+  return new RefusedError({ code, message: messages[code] }, response.status)
+}
+
+/** Calls an endpoint as its contract says. Whatever goes wrong arrives as a RefusedError. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Reply<E>> => {
+  const parts = request as Parts
+  const response = await fetch(addressOf(endpoint, parts), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      [apiVersion.header]: apiVersion.current,
+      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...options,
+  }).catch(() => Promise.reject(noAnswer()))
+  if (!response.ok) throw await refusedBy(response)
+  const reply = endpoint.reply.safeParse(await readJson(response).catch(() => undefined))
+  if (!reply.success)
+    throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, response.status)
+  return reply.data as Reply<E>
+}

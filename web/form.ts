@@ -1,0 +1,35 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { z } from 'zod'
+import { RefusedError } from './api.ts'
+
+/** A form's validation from the same schema the server checks with; the first complaint of a field counts. */
+export const checkedBy = (schema: z.ZodType) => (values: unknown) => {
+  const checked = schema.safeParse(values)
+  const issues = checked.success ? [] : checked.error.issues
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
+}
+
+type Form<V> = Pick<UseFormReturnType<V>, 'getInputNode' | 'setFieldError' | 'getValues'>
+
+export const focusField = <V>(form: Form<V>, path: string | undefined) => {
+  // The message is drawn first, so that a screen reader reads it with the field.
+  if (path) setTimeout(() => form.getInputNode(path)?.focus())
+}
+
+/** Fields keep the order in which the form declares them, not the order of the complaints. */
+export const focusFirstError = <V extends object>(form: Form<V>, errors: object) =>
+  focusField(
+    form,
+    Object.keys(form.getValues()).find((path) => path in errors),
+  )
+
+/** Shows a refusal at its field if the form has it; otherwise returns the words for the form as a whole. */
+export const showRefusal = <V extends object>(form: Form<V>, error: unknown, otherwise: string) => {
+  if (!(error instanceof RefusedError)) return otherwise
+  const { field, message } = error.refusal
+  const path = Object.keys(form.getValues()).find((name) => name === field?.split('.').at(-1))
+  if (!path) return message
+  form.setFieldError(path, message)
+  focusField(form, path)
+  return null
+}

@@ -1,0 +1,47 @@
+import './quiet-zod.ts'
+import './mantine.css'
+import './global.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isUnreachable } from './failure.ts'
+import { createAppRouter } from './router.tsx'
+import { followOtherTabs } from './session.ts'
+import { namesForMantine, theme } from './theme.ts'
+import { Notices } from './ui/notices.tsx'
+
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => isUnreachable(error) && failures < 2, staleTime: 30_000 },
+  },
+})
+const router = createAppRouter(queryClient)
+followOtherTabs(queryClient)
+
+// The code of the page comes while the session is being read, not after.
+const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+for (const route of matchedRoutes) void router.loadRouteChunk(route)
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The scroll lock behind dialogs makes its own style element and looks for the nonce under this name.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        defaultColorScheme="auto"
+        cssVariablesResolver={namesForMantine}
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} />
+        <Notices />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

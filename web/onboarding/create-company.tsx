@@ -1,0 +1,95 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/messages'
+import { FullName } from '@cairn/domain/people/schema'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
+import { CompanyName } from '@cairn/domain/workspace/schema'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../api.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { sessionQuery } from '../session.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+const NewWorkspace = z.object({ fullName: FullName, name: CompanyName })
+const pauseBeforeDashboard = 1000
+
+export const CreateCompany = ({ account }: { account: Me['account'] }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isCreated, setCreated] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { fullName: account.fullName, name: '' },
+    validate: checkedBy(NewWorkspace),
+  })
+
+  const openDashboard = async () => {
+    const pause = new Promise((resolve) => setTimeout(resolve, pauseBeforeDashboard))
+    const session = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    const [, answer] = await Promise.allSettled([pause, session])
+    // The workspace exists, so an unread session is no reason to stay: a fresh page asks again.
+    if (answer.status === 'rejected') location.assign('/dashboard')
+    else await navigate({ to: '/dashboard', replace: true })
+  }
+
+  const submit = async ({ fullName, name }: typeof form.values) => {
+    setFailure(null)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    try {
+      await call(workspace.createCompany, {
+        body: { userId: account.id, companyData: { name, timeZone }, userData: { fullName } },
+      })
+    } catch (error) {
+      const reason = showRefusal(form, error, messages.unexpected)
+      return setFailure(reason && workspaceMessages.createFailedBecause(reason))
+    }
+    setCreated(true)
+    await openDashboard()
+  }
+
+  return (
+    <Step takesFocus title="Create a New Workspace" subtitle="Your team will see both names.">
+      <form
+        noValidate
+        className={css.fields}
+        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+      >
+        <TextInput
+          size="lg"
+          label="Full name"
+          autoComplete="name"
+          key={form.key('fullName')}
+          {...form.getInputProps('fullName')}
+        />
+        <TextInput
+          size="lg"
+          label="Company name"
+          autoComplete="organization"
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <FormMessage>{failure}</FormMessage>
+        <Button type="submit" size="lg" fullWidth loading={form.submitting || isCreated}>
+          Create workspace
+        </Button>
+        <p role="status" className={css.switch}>
+          {isCreated ? (
+            'Workspace created. Opening your dashboard.'
+          ) : (
+            <Link to="." search={(before) => ({ ...before, step: undefined })}>
+              Back
+            </Link>
+          )}
+        </p>
+      </form>
+    </Step>
+  )
+}

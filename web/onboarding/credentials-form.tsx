@@ -1,0 +1,87 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import { passwordLength, SignIn, SignUp } from '@cairn/domain/accounts/schema'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { isRefused } from '../failure.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { sessionQuery } from '../session.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import css from './step.module.css'
+
+type Props = { isSignUp: boolean; email: string; onConfirmationSent: (email: string) => void }
+
+/** Sign-in and sign-up in one form, so that what was typed survives the change of mind. */
+export const CredentialsForm = ({ isSignUp, email, onConfirmationSent }: Props) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { fullName: '', email, password: '' },
+    validate: checkedBy(isSignUp ? SignUp : SignIn),
+  })
+
+  const signUp = async (values: typeof form.values) => {
+    await call(accounts.signUp, { body: values })
+    onConfirmationSent(values.email)
+  }
+  const signIn = async (values: typeof form.values) => {
+    const me = await call(accounts.signIn, { body: { email: values.email, password: values.password } })
+    queryClient.setQueryData(sessionQuery.queryKey, me)
+    await router.invalidate()
+  }
+  const submit = async (values: typeof form.values) => {
+    setFailure(null)
+    try {
+      await (isSignUp ? signUp(values) : signIn(values))
+    } catch (error) {
+      if (isRefused(error) && error.refusal.code === 'email_not_verified') onConfirmationSent(values.email)
+      else setFailure(showRefusal(form, error, messages.authenticationFailed))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.fields}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      {isSignUp && (
+        <TextInput
+          size="lg"
+          label="Full name"
+          autoComplete="name"
+          key={form.key('fullName')}
+          {...form.getInputProps('fullName')}
+        />
+      )}
+      <TextInput
+        size="lg"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        size="lg"
+        label="Password"
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        description={isSignUp ? `At least ${passwordLength.min} characters` : undefined}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormMessage>{failure}</FormMessage>
+      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
+        {isSignUp ? 'Sign up' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

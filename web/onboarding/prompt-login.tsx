@@ -1,0 +1,57 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import { Button } from '@mantine/core'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { CredentialsForm } from './credentials-form.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
+
+export const PromptLogin = () => {
+  const { step, email = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const isSignUp = step === 'sign_up'
+
+  const backToSignIn = () => {
+    setMailedTo(null)
+    return navigate({ to: '.', search: (before) => ({ ...before, step: undefined }) })
+  }
+
+  if (mailedTo)
+    return (
+      <>
+        <div className={css.disc} aria-hidden="true">
+          <MailCheck size={20} />
+        </div>
+        <Step
+          takesFocus
+          title={messages.confirmationSent}
+          subtitle={
+            <>
+              We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in that email to
+              confirm your address.
+            </>
+          }
+        >
+          <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
+            Back to sign in
+          </Button>
+        </Step>
+      </>
+    )
+
+  return (
+    <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
+      <CredentialsForm isSignUp={isSignUp} email={email} onConfirmationSent={setMailedTo} />
+      <p className={css.switch}>
+        {isSignUp ? 'Already have an account?' : 'New to Cairn?'}
+        <Link to="." search={(before) => ({ ...before, step: isSignUp ? undefined : ('sign_up' as const) })}>
+          {isSignUp ? 'Sign in' : 'Sign up'}
+        </Link>
+      </p>
+    </Step>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './step.module.css'
+
+type Props = { title: string; subtitle?: ReactNode; takesFocus?: boolean; children?: ReactNode }
+
+/** One step of the way in. A step that replaced another takes the focus, so that it is read out. */
+export const Step = ({ title, subtitle, takesFocus = false, children }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Cairn`
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [title, takesFocus])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        {title}
+      </h1>
+      {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+      <div className={css.body}>{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { messages as accountMessages } from '@cairn/domain/accounts/messages'
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
+import { isRefused, isUnreachable, wordsOf } from './failure.ts'
+import { returnToLogin } from './session.ts'
+import { MessagePage } from './ui/message-page.tsx'
+
+const RetryPage = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const tryAgain = () => {
+    reset()
+    return router.invalidate()
+  }
+  const isSilent = isUnreachable(error)
+  return (
+    <MessagePage
+      icon={isSilent ? <CloudOff size={20} /> : <TriangleAlert size={20} />}
+      title={isSilent ? 'Cairn cannot be reached' : 'This page could not be shown'}
+      action={<Button onClick={tryAgain}>Try again</Button>}
+    >
+      {wordsOf(error)}
+    </MessagePage>
+  )
+}
+
+/** Any page that fails, wherever it failed. The address stays, so trying again is enough. */
+export const RouteError = (props: ErrorComponentProps) => (
+  <main>
+    <RetryPage {...props} />
+  </main>
+)
+
+/** The shell's own failure: without the person there is no shell to show. */
+export const ShellError = (props: ErrorComponentProps) =>
+  isRefused(props.error) && !isUnreachable(props.error) ? (
+    <main>
+      <MessagePage
+        icon={<LogIn size={20} />}
+        title={accountMessages.userNotLoaded}
+        action={<Button onClick={returnToLogin}>Go to Login</Button>}
+      />
+    </main>
+  ) : (
+    <RouteError {...props} />
+  )

@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { isUnreachable } from './failure.ts'
+import { NextPath } from './next-path.ts'
+import { RouteError, ShellError } from './route-error.tsx'
+import { sessionQuery } from './session.ts'
+import { LoadingPage } from './ui/loading-page.tsx'
+
+type Context = { queryClient: QueryClient }
+
+const root = createRootRouteWithContext<Context>()({ errorComponent: RouteError })
+
+const Text = z.string().optional().catch(undefined)
+
+const OnboardingSearch = z.object({
+  invite: Text,
+  email: Text,
+  next: NextPath.optional().catch(undefined),
+  step: z.enum(['sign_up', 'create_company']).optional().catch(undefined),
+})
+
+/** The session, where a failed reading means signed out; only a silent server is worth waiting for. */
+const sessionOrNull = ({ queryClient }: Context) =>
+  queryClient.ensureQueryData(sessionQuery).catch((error: unknown) => {
+    if (isUnreachable(error)) throw error
+    return queryClient.setQueryData(sessionQuery.queryKey, null) ?? null
+  })
+
+const onboarding = {
+  getParentRoute: () => root,
+  validateSearch: OnboardingSearch,
+  beforeLoad: async ({ context, search }: { context: Context; search: z.infer<typeof OnboardingSearch> }) => {
+    const me = await sessionOrNull(context)
+    if (me?.membership) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+  pendingMs: 0,
+}
+const home = createRoute({ path: '/', ...onboarding })
+const onboardingRoute = createRoute({ path: '/onboarding', ...onboarding })
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  validateSearch: z.object({ token: Text }),
+  component: lazyRouteComponent(() => import('./onboarding/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context, location }) => {
+    const me = await context.queryClient.ensureQueryData(sessionQuery)
+    if (!me) throw redirect({ to: '/', search: { next: location.href }, replace: true })
+    if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellWithPage'),
+  errorComponent: ShellError,
+  pendingMs: 0,
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ context }) => sessionOrNull(context).then(() => undefined),
+  component: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  pendingMs: 0,
+})
+
+/** Plain text both ways: a key made of digits stays text. */
+const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
+const stringifySearch = (search: Record<string, unknown>) => {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree: root.addChildren([
+      home,
+      onboardingRoute,
+      confirmEmail,
+      shell.addChildren([dashboard]),
+      notFound,
+    ]),
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: LoadingPage,
+    defaultErrorComponent: RouteError,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,47 @@
+import { isAdmin } from '@cairn/domain/permissions'
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useMembership } from '../session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import css from './nav-content.module.css'
+import { mainPages } from './pages.ts'
+
+type Props = { onLogOut: () => void; onNavigate?: () => void }
+
+/** What the sidebar and the phone's drawer have in common. */
+export const NavContent = ({ onLogOut, onNavigate }: Props) => {
+  const { profile, company } = useMembership()
+  return (
+    <>
+      <div className={css.company} title={company.name}>
+        <span className={css.tile} aria-hidden="true">
+          {company.name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={css.words}>{company.name}</span>
+      </div>
+      <ul className={css.list}>
+        {mainPages.map(({ name, path, icon: Icon }) => (
+          <li key={path}>
+            <Link to={path} className={css.row} title={name} {...(onNavigate && { onClick: onNavigate })}>
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+              <span className={css.words}>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className={css.person}>
+        <div className={css.who} title={profile.fullName}>
+          <Avatar name={profile.fullName} emoji={profile.profileEmoji} />
+          <span className={css.words}>
+            <span className={css.name}>{profile.fullName}</span>
+            {isAdmin(profile) && <span className={css.role}> (admin)</span>}
+          </span>
+        </div>
+        <button type="button" className={css.row} onClick={onLogOut} title="Log Out">
+          <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={css.words}>Log Out</span>
+        </button>
+      </div>
+    </>
+  )
+}

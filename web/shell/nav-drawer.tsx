@@ -1,0 +1,32 @@
+import '../ui/modal.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { CloseButton, Drawer } from '@mantine/core'
+import { Logo } from '../logo.tsx'
+import { NavContent } from './nav-content.tsx'
+import css from './nav-drawer.module.css'
+
+const { content = '', body = '' } = css
+
+type Props = { isOpen: boolean; isCovered: boolean; onClose: () => void; onLogOut: () => void }
+
+/** The sidebar of a phone. Esc belongs to the dialog above it, if there is one. */
+export const NavDrawer = ({ isOpen, isCovered, onClose, onLogOut }: Props) => (
+  <Drawer.Root
+    opened={isOpen}
+    onClose={onClose}
+    closeOnEscape={!isCovered}
+    size={312}
+    transitionProps={{ duration: 160 }}
+  >
+    <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Drawer.Content aria-label="Menu" className={content}>
+      <Drawer.Body component="nav" aria-label="Main" className={body}>
+        <div className={css.top}>
+          <Logo size={22} />
+          <CloseButton size={44} aria-label="Close menu" onClick={onClose} />
+        </div>
+        <NavContent onLogOut={onLogOut} onNavigate={onClose} />
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+)

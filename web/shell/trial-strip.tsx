@@ -1,0 +1,49 @@
+import { messages } from '@cairn/domain/billing/messages'
+import { isSubscribed, trialDaysRemaining, trialLength, trialState } from '@cairn/domain/billing/rules'
+import { Hourglass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useMembership } from '../session.ts'
+import css from './trial-strip.module.css'
+
+const minute = 60_000
+const trialDays = trialLength / 86_400_000
+
+const useNow = () => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const Ticks = ({ days }: { days: number }) => (
+  <span className={css.ticks} aria-hidden="true">
+    {Array.from({ length: trialDays }, (_, day) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are a scale, they never change places.
+      <span key={day} className={css.tick} data-used={day < trialDays - days ? '' : undefined} />
+    ))}
+  </span>
+)
+
+export const TrialStrip = () => {
+  const { company } = useMembership()
+  const now = useNow()
+  const state = trialState(company.trial, now)
+  if (state === 'none' || isSubscribed(company.subscription, now)) return null
+  const days = trialDaysRemaining(company.trial, now)
+  const { banner } = messages
+  const title = {
+    active: banner.active(days),
+    expiring_soon: banner.expiringSoon,
+    expired: banner.expired.title,
+  }[state]
+  return (
+    <section aria-label="Trial" className={css.strip} data-state={state}>
+      <Hourglass size={14} aria-hidden="true" className={css.icon} />
+      <strong className={css.title}>{title}</strong>
+      {state === 'expiring_soon' && <span className={css.text}>{banner.active(days)}</span>}
+      {state === 'expired' ? <span className={css.text}>{banner.expired.text}</span> : <Ticks days={days} />}
+    </section>
+  )
+}

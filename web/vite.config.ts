@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const { PORT = '3000', API_PORT = '3001' } = process.env
+const api = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false, xfwd: false }
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    target: 'es2023',
+    // The content policy lets no font come from a data: address.
+    assetsInlineLimit: 0,
+  },
+  server: { port: Number(PORT), strictPort: true, proxy: { '/api': api, '/mailbox': api } },
+})
