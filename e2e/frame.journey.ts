@@ -1,0 +1,114 @@
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signUp,
+  somebody,
+  test,
+  workspace,
+} from './fixtures.ts'
+
+test('an unknown path says so, bare for a visitor and inside the shell for a member', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/no-such-place')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText('/no-such-place')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  await workspace(page, server.mailboxUrl)
+  await page.goto('/no-such-place')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Go to Dashboard' })
+    .or(page.getByRole('button', { name: 'Go to Dashboard' }))
+    .click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('the sidebar folds with Ctrl B and stays so after a reload', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await expect(page.locator('html')).not.toHaveAttribute('data-sidebar', 'collapsed')
+  await page.keyboard.press('Control+b')
+  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'collapsed')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'collapsed')
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'sidebar_state')
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+})
+
+test('dark is applied before the first paint and can be chosen against the system', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('a silent server is waited for, not taken for a sign-out', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.route('**/api/session', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Down' } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
+})
+
+test('no page breaks the content policy or calls another host', async ({ page, server }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isMailFrame = message.text().includes('/mailbox/')
+    if (['error', 'warning'].includes(message.type()) && !isMailFrame) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => {
+    if (new URL(request.url()).host !== new URL(server.url).host) complaints.push(request.url())
+  })
+  await workspace(page, server.mailboxUrl)
+  await page.goto('/api/docs')
+  await expect(page.getByRole('heading', { name: 'Cairn API' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+for (const width of [1440, 390, 360])
+  test(`every screen is accessible in both themes and fits ${width} pixels`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const check = async () => {
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Please enter your email.')).toBeVisible()
+    await check()
+    await signUp(page, somebody())
+    await check()
+    await page.goto('/confirm-email?token=broken')
+    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible()
+    await check()
+    await workspace(page, server.mailboxUrl)
+    await check()
+    if (width < 768) await page.getByRole('button', { name: /menu|navigation/i }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
+    await check()
+    await page.keyboard.press('Escape')
+    await page.goto('/no-such-place')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check()
+    for (const path of [server.mailboxUrl, '/api/docs']) {
+      await page.goto(path)
+      await check()
+    }
+  })

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+const browser = process.env.CHROMIUM_PATH
+// Chromium's sandbox does not work for root, which is who runs things in containers.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  globalTimeout: 9 * 60_000,
+  workers: 2,
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: '../.cache/reports/journeys.json' }]],
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        ...sandbox,
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
