@@ -1,4 +1,5 @@
 import { apiVersion } from '@cairn/domain/endpoint'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { AccountsEngine } from './accounts/engine.ts'
@@ -42,6 +43,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   answerErrors(app)
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
+  await app.register(compress, { threshold: 1024 })
   await contentPolicy(app, parts.settings.publicUrl)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

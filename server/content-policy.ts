@@ -22,6 +22,7 @@ export const contentPolicy = (app: FastifyInstance, publicUrl: string) =>
       },
     },
     crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },

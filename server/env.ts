@@ -1,24 +1,34 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const Port = z.coerce.number().int().min(1).max(65535)
-const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-const SmtpUrl = z.url({ protocol: /^smtps?$/ })
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+const wholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `an address such as ${example}` })
+const filled = z.string().min(1)
 
-/** Every setting, its shape and its default. The README's table is kept beside this one by a test. */
+const Origin = address(/^https?$/, 'https://cairn.example.com').transform((url) => new URL(url).origin)
+const Sender = z.string().regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
+  error: 'a sender such as Cairn <cairn@example.com>',
+})
+
+/** Every setting, its shape, what is said of a wrong one, and its default. The README's table is kept beside this one by a test. */
 export const Environment = z.object({
-  PORT: Port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: HttpUrl.optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: PostgresUrl.optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
-  SECRET: z.string().min(32).optional(),
-  SMTP_URL: SmtpUrl.optional(),
-  MAIL_FROM: z.string().min(3).default('Cairn <cairn@localhost>'),
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).optional(),
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: filled.default('127.0.0.1'),
+  PUBLIC_URL: Origin.optional(),
+  DATA_DIR: filled.default('.data'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
+  DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
+  SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
+  MAIL_FROM: Sender.default('Cairn <cairn@localhost>'),
+  TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
+    .optional(),
 })
 
 export type Settings = {
@@ -62,5 +72,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
 }
 
-const describe = (error: z.ZodError) =>
-  error.issues.map((issue) => `${issue.path.join('.')} is wrong: ${issue.message}`).join('\n')
+const describe = ({ issues }: z.ZodError) => {
+  const wrong = new Map(issues.map(({ path, message }) => [path.join('.'), message]))
+  return [...wrong].map(([name, must]) => `${name} is wrong: it must be ${must}.`).join('\n')
+}

@@ -2,15 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
 import type { Settings } from './env.ts'
 
-const secretParameters = /([?&](?:token|key|code|invite|email|state)=)[^&#]*/gi
+const secretName = /^(token|key|code|invite|email|state)$/i
 
 /** An address without what must not be kept: tokens, keys and e-mail addresses. */
-export const redactedUrl = (url: string) => url.replace(secretParameters, '$1[redacted]')
+export const redactedUrl = (url: string) =>
+  url.replace(/([?&])([^=&#]*)=[^&#]*/g, (pair, sign: string, name: string) =>
+    secretName.test(decoded(name)) ? `${sign}${name}=[redacted]` : pair,
+  )
+
+const decoded = (name: string) => {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
 
 /** One JSON line a request, with an id that the reply carries too; no headers, no bodies, no secrets. */
-export const logOptions = (level: Settings['logLevel']): FastifyServerOptions => ({
+export const logOptions = (
+  level: Settings['logLevel'],
+  /** Where the lines go, if not to the console. */
+  stream?: { write(line: string): void },
+): FastifyServerOptions => ({
   logger: {
     level,
+    ...(stream === undefined ? {} : { stream }),
     serializers: {
       req: (request) => ({
         method: request.method,
@@ -24,12 +40,15 @@ export const logOptions = (level: Settings['logLevel']): FastifyServerOptions =>
   genReqId: () => randomUUID(),
 })
 
-/** The query builder puts a statement's parameters into its message, and they may be secrets. */
-const withoutParameters = (text: string) => text.replace(/\nparams: [^\n]*/g, '')
+type Described = { type: string; message: string; stack: string; cause?: Described }
 
-const describeError = (error: Error): { type: string; message: string; stack: string; cause?: object } => ({
-  type: error.name,
-  message: withoutParameters(error.message),
-  stack: withoutParameters(error.stack ?? ''),
-  ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
-})
+/** The query builder ends its message with the statement's parameters, and they may be secrets. */
+export const describeError = ({ name, message, stack = '', cause }: Error): Described => {
+  const safe = message.replace(/\nparams: [\s\S]*$/, '')
+  return {
+    type: name,
+    message: safe,
+    stack: stack.replace(message, () => safe),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  }
+}

@@ -53,10 +53,12 @@ const start = async (settings: Settings) => {
   await app.listen({ port: settings.port, host: settings.host })
   say(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)
-    say(
-      `No SMTP_URL is set: mails are kept at http://localhost:${settings.port}/mailbox?key=${mailboxKey(secret)}`,
-    )
+    say(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)
 }
+
+/** The mailbox answers to this machine's own name only, whatever the public address is. */
+const localUrl = ({ publicUrl, port }: Settings) =>
+  new URL(publicUrl).hostname === 'localhost' ? publicUrl : `http://localhost:${port}`
 
 /** Beside the bundle in the build; the sources have none, there Vite serves the web app. */
 const builtWeb = () => {

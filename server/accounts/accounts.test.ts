@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
+import { messages as personMessages } from '@cairn/domain/people/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmationToken, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
@@ -60,9 +61,9 @@ describe('Signing up', () => {
   })
 
   it.each([
-    [{ fullName: '', email: 'a@b.co', password }, 'fullName', messages.fullNameRequired],
-    [{ fullName: 'A', email: 'not an address', password }, 'email', messages.emailInvalid],
-    [{ fullName: 'A', email: '', password }, 'email', messages.emailRequired],
+    [{ fullName: '', email: 'a@b.co', password }, 'fullName', personMessages.fullNameRequired],
+    [{ fullName: 'A', email: 'not an address', password }, 'email', personMessages.emailInvalid],
+    [{ fullName: 'A', email: '', password }, 'email', personMessages.emailRequired],
     [
       { fullName: 'A', email: 'a@b.co', password: '12345' },
       'password',

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '@cairn/domain/accounts/messages'
+import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
 import { APIError } from 'better-auth/api'
 import type { Database } from '../db/client.ts'
@@ -10,7 +11,7 @@ import { Refused } from '../refused.ts'
 /** The engine's error codes in the product's own words. */
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'invalid_credentials', message: messages.wrongEmailOrPassword },
-  INVALID_EMAIL: { code: 'invalid_input', message: messages.emailInvalid, field: 'email' },
+  INVALID_EMAIL: { code: 'invalid_input', message: personMessages.emailInvalid, field: 'email' },
   EMAIL_NOT_VERIFIED: { code: 'email_not_verified', message: messages.confirmationSent },
   PASSWORD_TOO_SHORT: { code: 'weak_password', message: messages.passwordTooShort, field: 'password' },
   PASSWORD_TOO_LONG: { code: 'weak_password', message: messages.passwordTooLong, field: 'password' },

@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/auth.ts'
+import { describeError } from '../log.ts'
 import { noteMail } from './ask.ts'
 import { confirmationMail, existingAccountMail } from './mails.tsx'
 
@@ -55,9 +56,12 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
         noteMail(() => confirmationMail(owner, token, publicUrl)),
     },
     logger: {
-      level: 'warn',
-      // Its arguments carry SQL parameters, which may be secrets: the text alone is logged.
-      log: (_level, message) => warn(message.split('\n')[0] ?? ''),
+      level: 'error',
+      // A wrong password is not an event; an exception is, without the parameters its statement had.
+      log: (_level, message, ...causes) => {
+        for (const cause of causes)
+          if (cause instanceof Error) warn(`${message} ${describeError(cause).message}`)
+      },
     },
   })
 

@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Thrown when another Cairn is running on the same data folder. */
@@ -10,41 +10,38 @@ export class DataFolderInUse extends Error {
   }
 }
 
+const claimName = /^cairn-(\d+)-(\w+)\.lock$/
+
 /**
- * Two processes writing to one embedded database would destroy it. The lock names its holder by process id
- * and start time, because ids are reused: after a crash or in a container the same number may be anyone.
+ * Two processes writing to one embedded database would destroy it. Each lays down a claim of its own before
+ * it looks for those of others: of two that start at once at least one sees the other and gives way, and no
+ * claim is ever taken from a living process. A claim names its process by id and start time, because ids are
+ * reused: after a crash or in a container the same number may be anyone.
  */
 export const holdDataFolder = async (folder: string): Promise<() => Promise<void>> => {
-  const path = join(folder, 'cairn.lock')
-  const mine = `${process.pid} ${await startedAt(process.pid)}`
-  const written = await take(path, mine)
-  if (!written) {
-    const holder = await livingHolder(path)
-    if (holder !== null) throw new DataFolderInUse(folder, holder)
-    await rm(path, { force: true })
-    if (!(await take(path, mine))) throw new DataFolderInUse(folder, (await livingHolder(path)) ?? 0)
+  const mine = `cairn-${process.pid}-${(await processAt(process.pid)).started}.lock`
+  const release = () => rm(join(folder, mine), { force: true })
+  await writeFile(join(folder, mine), '')
+  for (const name of await readdir(folder)) {
+    const [, pid, started = ''] = claimName.exec(name) ?? []
+    if (pid === undefined || name === mine) continue
+    if (await isRunning(Number(pid), started)) {
+      await release()
+      throw new DataFolderInUse(folder, Number(pid))
+    }
+    await rm(join(folder, name), { force: true })
   }
-  return () => rm(path, { force: true })
+  return release
 }
 
-const take = async (path: string, content: string) => {
-  try {
-    await writeFile(path, content, { flag: 'wx' })
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
+/** In doubt a process is running: being refused does less harm than a destroyed database. */
+const isRunning = async (pid: number, started: string) => {
+  if (pid === process.pid || !existsProcess(pid)) return false
+  const now = await processAt(pid)
+  return !now.ended && [started, unknown].includes(now.started)
 }
 
-const livingHolder = async (path: string): Promise<number | null> => {
-  const [pidText = '', started = ''] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
-  const pid = Number(pidText)
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return null
-  return (await startedAt(pid)) === started ? pid : null
-}
-
-const isAlive = (pid: number) => {
+const existsProcess = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -53,8 +50,12 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The kernel's start time of a process; where there is no /proc, the id alone has to do. */
-const startedAt = async (pid: number) => {
+const unknown = 'unknown'
+
+/** What the kernel knows of a process; where there is no /proc, the id alone has to do. */
+const processAt = async (pid: number) => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? 'unknown'
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // Ended, but its parent has not asked for its exit code yet.
+  return { ended: /^[ZX]/.test(fields[0] ?? ''), started: fields[19] ?? unknown }
 }

@@ -50,18 +50,23 @@ export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
     const { html } = await readMail(request)
     return sendPage(
       reply,
-      html.replace('<head>', '<head><base target="_top">'),
+      html.replaceAll('target="_blank"', 'target="_top"'),
       "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
   })
 }
 
+/** What proxies of any kind add to a request; one of them is enough to know that there is one. */
+const proxyHeader = /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting)-ip)$/
+
 const isFromThisMachine = ({ socket, headers }: FastifyRequest) => {
   const loopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
   const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  const proxied = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) => name in headers)
+  const proxied = Object.keys(headers).some((name) => proxyHeader.test(name))
   return loopback && ownName && !proxied
 }
 
-const sameText = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+const sameText = (given: string, expected: string) => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -50,7 +50,8 @@ export const startPostman = ({
     for (;;) {
       const mails = stopped ? [] : await claimMails(db, clock())
       if (mails.length === 0) return
-      await Promise.all(mails.map((mail) => deliver(carrier, mail)))
+      const ends = await Promise.allSettled(mails.map((mail) => deliver(carrier, mail)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
     }
   }
 

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Outcome, StoredMail } from './outbox.ts'
 
@@ -9,33 +10,48 @@ export type Transport = { send(mail: StoredMail): Promise<Delivery> }
 
 export const smtpTransport = (url: string, from: string, deadline = sendingDeadline): Transport => ({
   send: async (mail) => {
-    // One connection a mail: closing it by force at the deadline must not cut off another mail.
-    const mailer = createTransport({ url, pool: true, maxConnections: 1 })
+    // One connection a mail: closing it by force at the deadline must not cut off another mail. When to try
+    // again is the outbox's to say, hence no queueing again here.
+    const mailer = createTransport({ url, pool: true, maxConnections: 1, maxRequeues: 0 })
+    let handedOver = false
+    const notice = () => {
+      handedOver = true
+    }
+    mailer.use('stream', ({ message }, done) => {
+      message.transform(() => new PassThrough().on('end', notice))
+      done()
+    })
     const timer = new Promise<Delivery>((resolve) => {
       setTimeout(resolve, deadline, timedOut('no answer within the deadline')).unref()
     })
     const sending = mailer
       .sendMail({
         from,
-        to: mail.to_email,
+        to: { name: '', address: mail.to_email },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         messageId: `<${mail.id}@cairn>`,
       })
-      .then((): Delivery => ({ outcome: 'sent', error: null, mayRetry: false }), failed)
+      .then(
+        (): Delivery => ({ outcome: 'sent', error: null, mayRetry: false }),
+        (error: SmtpError) => failed(error, handedOver),
+      )
     try {
       return await Promise.race([sending, timer])
     } finally {
-      mailer.close()
+      mailer.close({ force: true })
     }
   },
 })
 
+type SmtpError = Error & { code?: string; responseCode?: number }
+
 const timedOut = (error: string): Delivery => ({ outcome: 'timed_out', error, mayRetry: false })
 
-const failed = (error: Error & { code?: string; responseCode?: number }): Delivery => {
-  if (error.code === 'ETIMEDOUT') return timedOut(error.message)
-  const permanent = error.responseCode !== undefined && error.responseCode >= 500
-  return { outcome: 'not_sent', error: error.message, mayRetry: !permanent }
+/** Without an answer to a mail it had in full, the mail server may have taken it. */
+const failed = ({ message, code, responseCode }: SmtpError, handedOver: boolean): Delivery => {
+  if (code === 'ETIMEDOUT' || (handedOver && responseCode === undefined)) return timedOut(message)
+  const permanent = responseCode !== undefined && responseCode >= 500
+  return { outcome: 'not_sent', error: message, mayRetry: !permanent }
 }

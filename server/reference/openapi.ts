@@ -1,6 +1,6 @@
 import { contract } from '@cairn/domain/contract'
 import { apiVersion, type Endpoint } from '@cairn/domain/endpoint'
-import { RefusalReply, refusalStatus } from '@cairn/domain/refusal'
+import { type RefusalCode, RefusalReply, refusalStatus } from '@cairn/domain/refusal'
 import { z } from 'zod'
 
 /** A dictionary of JSON, as OpenAPI is one. */
@@ -12,17 +12,21 @@ export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = O
   Object.entries(calls).map(([name, endpoint]) => ({ room, name, endpoint: endpoint as Endpoint })),
 )
 
-/** The refusals any call of that audience may meet, besides its own. */
-const commonRefusals = {
-  visitor: ['malformed_request', 'wrong_api_version'],
-  user: ['malformed_request', 'wrong_api_version', 'not_signed_in'],
-  member: ['malformed_request', 'wrong_api_version', 'not_signed_in', 'not_allowed'],
-  admin: ['malformed_request', 'wrong_api_version', 'not_signed_in', 'not_allowed'],
+/** The refusals any call may meet, besides its own; a call that changes something may meet more. */
+const always = ['malformed_request', 'wrong_api_version', 'unexpected', 'unavailable'] as const
+const whenChanging = ['foreign_origin', 'too_large', 'unsupported_media'] as const
+const byAudience = {
+  visitor: [],
+  user: ['not_signed_in'],
+  member: ['not_signed_in', 'not_allowed'],
+  admin: ['not_signed_in', 'not_allowed'],
 } as const
 
-export const refusalsOf = (endpoint: Endpoint) => [
-  ...new Set([
-    ...commonRefusals[endpoint.audience],
+export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => [
+  ...new Set<RefusalCode>([
+    ...always,
+    ...(endpoint.method === 'GET' ? [] : whenChanging),
+    ...byAudience[endpoint.audience],
     ...(endpoint.body || endpoint.params || endpoint.query ? (['invalid_input'] as const) : []),
     ...(endpoint.needsAccess ? (['access_lapsed'] as const) : []),
     ...(endpoint.refusals ?? []),

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmbedded } from './db/embedded.ts'
+import { password } from './testing/people.ts'
+import { type ServerProcess, startServerProcess } from './testing/process.ts'
+import { copyTemplate } from './testing/template.ts'
+
+const kills = 5
+const clients = 8
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'))
+  await copyTemplate(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The same moments in every run (mulberry32). */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+}
+
+type Tally = { acknowledged: string[]; cut: number; refused: string[] }
+
+/** Signs up one address after the other until the server is gone. */
+const signUpUntilCut = async ({ url }: ServerProcess, name: string, tally: Tally) => {
+  for (let count = 0; ; count += 1) {
+    const email = `${name}-${count}@example.com`
+    const body = JSON.stringify({ fullName: 'Maren Aasen', email, password })
+    const headers = { 'content-type': 'application/json' }
+    try {
+      const response = await fetch(url + accounts.signUp.path, { method: 'POST', headers, body })
+      if (response.status === 200) tally.acknowledged.push(email)
+      else tally.refused.push(`${response.status} ${await response.text()}`)
+    } catch {
+      tally.cut += 1
+      return
+    }
+  }
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await wait(5)
+}
+
+type Moment = { afterWrites: number; thenMilliseconds: number }
+
+/** Writes from all clients at once and kills the server in the middle of it. */
+const writeAndKill = async (round: number, moment: Moment): Promise<Tally> => {
+  const server = await startServerProcess({ env: { DATA_DIR: folder } })
+  const tally: Tally = { acknowledged: [], cut: 0, refused: [] }
+  const writing = Array.from({ length: clients }, (_, client) =>
+    signUpUntilCut(server, `round${round}-client${client}`, tally),
+  )
+  await until(() => tally.acknowledged.length >= moment.afterWrites || tally.cut > 0)
+  await wait(moment.thenMilliseconds)
+  server.kill('SIGKILL')
+  await Promise.all(writing)
+  expect(await server.exited).toBeNull()
+  return tally
+}
+
+const keptAddresses = async () => {
+  const db = await openEmbedded(folder)
+  const rows = await db.raw<{ email: string }>(
+    `select email from auth."user" u
+     where exists (select from auth.account a where a.user_id = u.id and a.provider_id = 'credential' and a.password <> '')
+       and exists (select from mail_outbox m where m.to_email = u.email and m.text like '%/confirm-email?token=%')`,
+  )
+  await db.close()
+  return new Set(rows.map(({ email }) => email))
+}
+
+it('No acknowledged write is lost when the server is killed', { timeout: 240_000 }, async () => {
+  const random = seeded(20_260_105)
+  const tallies: Tally[] = []
+  for (let round = 0; round < kills; round += 1)
+    tallies.push(
+      await writeAndKill(round, { afterWrites: 5 + 20 * random(), thenMilliseconds: 100 * random() }),
+    )
+  console.log(
+    `Acknowledged and cut off before each kill: ${tallies
+      .map(({ acknowledged, cut }) => `${acknowledged.length}/${cut}`)
+      .join(', ')}`,
+  )
+
+  const last = await startServerProcess({ env: { DATA_DIR: folder } })
+  last.kill('SIGTERM')
+  expect(await last.exited).toBe(0)
+
+  const kept = await keptAddresses()
+  expect(tallies.flatMap(({ acknowledged }) => acknowledged).filter((email) => !kept.has(email))).toEqual([])
+  expect(tallies.flatMap(({ refused }) => refused)).toEqual([])
+  for (const { acknowledged, cut } of tallies) {
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(cut).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Environment, readSettings, WrongSettings } from './env.ts'
+
+const secret = 'a secret of thirty-two characters'
+
+const complaint = (environment: Record<string, string>) => {
+  try {
+    readSettings(environment)
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.message
+    throw error
+  }
+  return 'none'
+}
+
+describe('Settings', () => {
+  it('may all be left out', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      databaseConnections: 20,
+      secret: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Cairn <cairn@localhost>',
+      trustProxy: false,
+      logLevel: 'warn',
+    })
+  })
+
+  it('are all taken as given', () => {
+    const DATABASE_URL = 'postgres://cairn:pw@db.example:5432/cairn'
+    expect(
+      readSettings({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://cairn.example',
+        DATA_DIR: '/var/lib/cairn',
+        DATABASE_URL,
+        DATABASE_CONNECTIONS: '50',
+        SECRET: secret,
+        SMTP_URL: 'smtps://user:pw@mail.example:465',
+        MAIL_FROM: 'cairn@example.com',
+        TRUST_PROXY: 'true',
+        LOG_LEVEL: 'debug',
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://cairn.example',
+      dataDir: '/var/lib/cairn',
+      databaseUrl: DATABASE_URL,
+      databaseConnections: 50,
+      secret,
+      smtpUrl: 'smtps://user:pw@mail.example:465',
+      mailFrom: 'cairn@example.com',
+      trustProxy: true,
+      logLevel: 'debug',
+    })
+  })
+
+  it('that are empty count as left out', () => {
+    const empty = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, '']))
+    expect(readSettings(empty)).toEqual(readSettings({}))
+  })
+
+  it('of other programs are none of ours', () => {
+    expect(readSettings({ PATH: '/usr/bin', PORTS: 'x' })).toEqual(readSettings({}))
+  })
+
+  it('follow from each other where they are left out', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readSettings({ DATABASE_URL: 'postgresql://db/cairn', SECRET: secret }).logLevel).toBe('info')
+  })
+
+  it.each([
+    ['https://cairn.example/', 'https://cairn.example'],
+    ['https://Cairn.Example:443/app/?a=b#c', 'https://cairn.example'],
+    ['http://10.0.0.7:8080/', 'http://10.0.0.7:8080'],
+  ])('reduce PUBLIC_URL %s to its origin', (given, origin) => {
+    expect(readSettings({ PUBLIC_URL: given }).publicUrl).toBe(origin)
+  })
+})
+
+describe('A wrong setting is named with what it must be', () => {
+  it.each([
+    ['PORT', 'abc', 'a whole number from 1 to 65535'],
+    ['PORT', '0', 'a whole number from 1 to 65535'],
+    ['PORT', '65536', 'a whole number from 1 to 65535'],
+    ['PORT', '80.5', 'a whole number from 1 to 65535'],
+    ['PUBLIC_URL', 'cairn.example', 'an address such as https://cairn.example.com'],
+    ['PUBLIC_URL', 'ftp://cairn.example', 'an address such as https://cairn.example.com'],
+    ['DATABASE_URL', 'mysql://db/cairn', 'an address such as postgres://user:password@host:5432/cairn'],
+    ['DATABASE_CONNECTIONS', '1', 'a whole number from 2 to 500'],
+    ['DATABASE_CONNECTIONS', '501', 'a whole number from 2 to 500'],
+    ['SECRET', 'short', 'at least 32 characters'],
+    ['SMTP_URL', 'http://mail.example', 'an address such as smtps://user:password@host:465'],
+    ['MAIL_FROM', 'Cairn', 'a sender such as Cairn <cairn@example.com>'],
+    ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'a sender such as Cairn <cairn@example.com>'],
+    ['TRUST_PROXY', 'yes', 'true or false'],
+    ['LOG_LEVEL', 'loud', 'silent, error, warn, info or debug'],
+  ])('%s=%j', (name, value, must) => {
+    expect(complaint({ [name]: value })).toBe(`${name} is wrong: it must be ${must}.`)
+  })
+
+  it('and so is every other, at once', () => {
+    expect(complaint({ PORT: 'abc', LOG_LEVEL: 'loud', TRUST_PROXY: 'true' }).split('\n')).toEqual([
+      'PORT is wrong: it must be a whole number from 1 to 65535.',
+      'LOG_LEVEL is wrong: it must be silent, error, warn, info or debug.',
+    ])
+  })
+
+  it('without repeating a value, for it may be a secret', () => {
+    expect(complaint({ SECRET: 'hunter2', DATABASE_URL: 'mysql://cairn:hunter2@db' })).not.toContain(
+      'hunter2',
+    )
+  })
+
+  it('such as SECRET where several servers share a database', () => {
+    expect(complaint({ DATABASE_URL: 'postgres://db/cairn' })).toBe(
+      'SECRET is missing. With DATABASE_URL every server needs the same SECRET, at least 32 characters; make one with: openssl rand -hex 32',
+    )
+  })
+})
+
+describe('The README', () => {
+  it('lists exactly the settings there are', async () => {
+    const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+    const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort())
+  })
+})

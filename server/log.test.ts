@@ -1,0 +1,138 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/messages'
+import { pgTable, text } from 'drizzle-orm/pg-core'
+import { drizzle } from 'drizzle-orm/pg-proxy'
+import fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { redactedUrl } from './log.ts'
+import { answerErrors } from './refusal-replies.ts'
+import { clientOf } from './testing/client.ts'
+import { loggedTo } from './testing/log.ts'
+import { newcomer } from './testing/people.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+describe('An address in the log', () => {
+  it.each([
+    ['/confirm-email?token=abc.def', '/confirm-email?token=[redacted]'],
+    ['/mailbox?key=abc', '/mailbox?key=[redacted]'],
+    ['/back?code=4%2F0A&state=xyz&scope=openid', '/back?code=[redacted]&state=[redacted]&scope=openid'],
+    ['/join?invite=abc#top', '/join?invite=[redacted]#top'],
+    ['/sign-in?next=%2Fboard&email=ada%40example.com', '/sign-in?next=%2Fboard&email=[redacted]'],
+    ['/x?TOKEN=abc&Token=def', '/x?TOKEN=[redacted]&Token=[redacted]'],
+    ['/x?%74oken=abc&to%6ben=def', '/x?%74oken=[redacted]&to%6ben=[redacted]'],
+  ])('%s loses its secrets', (url, redacted) => {
+    expect(redactedUrl(url)).toBe(redacted)
+  })
+
+  it.each(['/api/me', '/board?page=2&monkey=3', '/token', '/x?q=token%3Dabc', '/x?a=%zz'])(
+    '%s stays as it is',
+    (url) => {
+      expect(redactedUrl(url)).toBe(url)
+    },
+  )
+})
+
+/** A server with one call that fails as told, and what it logs. */
+const failing = async (fail: () => unknown) => {
+  const { lines, options } = loggedTo('info')
+  const app = fastify(options)
+  answerErrors(app)
+  app.get('/fail', async () => fail())
+  const { statusCode, json, body } = await app.inject({ url: '/fail?token=abc123' })
+  await app.close()
+  const logged = lines.map((line) => JSON.parse(line))
+  return { status: statusCode, reply: json(), body, text: lines.join(''), logged }
+}
+
+const people = pgTable('people', { name: text('name'), password: text('password') })
+const unreachable = drizzle(async () => {
+  throw Object.assign(new Error('duplicate key value'), { code: '23505', detail: 'Key (name)=(hunter2)' })
+})
+
+describe('An unexpected error', () => {
+  it('is answered with an id under which the log has its cause, and with nothing of the cause', async () => {
+    const { status, reply, logged } = await failing(() => {
+      throw new Error('the vault is behind the painting', { cause: new Error('the painting is gone') })
+    })
+    expect({ status, reply }).toEqual({
+      status: 500,
+      reply: {
+        code: 'unexpected',
+        message: messages.unexpected,
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+      },
+    })
+    const line = logged.find(({ err }) => err !== undefined)
+    expect(line).toMatchObject({
+      reqId: reply.requestId,
+      msg: 'unexpected',
+      err: {
+        message: 'the vault is behind the painting',
+        stack: expect.stringContaining('log.test.ts'),
+        cause: { message: 'the painting is gone' },
+      },
+    })
+  })
+
+  it('is logged once, and every request in one line at its begin and one at its end', async () => {
+    const { logged, text } = await failing(() => {
+      throw new Error('no')
+    })
+    expect(logged.map(({ msg }) => msg)).toEqual(['incoming request', 'unexpected', 'request completed'])
+    expect(logged[0].req).toEqual({
+      method: 'GET',
+      url: '/fail?token=[redacted]',
+      remoteAddress: '127.0.0.1',
+    })
+    expect(text).not.toContain('abc123')
+  })
+
+  it.each(['hunter2', 'line one\nhunter2\n    at hunter2'])(
+    'of the database is logged without the values it was given: %j',
+    async (password) => {
+      const { status, text, body } = await failing(() =>
+        unreachable.insert(people).values({ name: 'Ada', password }),
+      )
+      expect(status).toBe(500)
+      expect(text).toContain('Failed query: insert into')
+      expect(text).toContain('duplicate key value')
+      for (const said of [text, body]) expect(said).not.toMatch(/hunter2|Ada/)
+    },
+  )
+})
+
+describe('A refusal', () => {
+  it('is no error in the log', async () => {
+    const { lines, options } = loggedTo('info')
+    const app = fastify(options)
+    answerErrors(app)
+    expect((await app.inject({ url: '/nothing' })).statusCode).toBe(404)
+    await app.close()
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([30, 30])
+  })
+})
+
+describe('The running server', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer()
+  })
+  afterAll(() => server?.close())
+
+  it('tells the id of a request in the headers and, where it failed, in the reply', async () => {
+    const { client } = await newcomer(server)
+    const crossing = async () => {
+      throw new Error('column "hunter2" does not exist')
+    }
+    const app = await buildApp({ ...server.parts, db: { ...server.parts.db, crossing } })
+    const failed = clientOf(app)
+    for (const [name, value] of client.cookies) failed.cookies.set(name, value)
+    const { status, refusal, headers } = await failed.call(accounts.me, {})
+    expect({ status, refusal }).toEqual({
+      status: 500,
+      refusal: { code: 'unexpected', message: messages.unexpected, requestId: headers['x-request-id'] },
+    })
+    await app.close()
+  })
+})

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { health } from '@cairn/domain/health/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { holdRequest } from './testing/held-request.ts'
+import { freshEmail, password } from './testing/people.ts'
+import { launchServer, type ServerProcess, startServerProcess } from './testing/process.ts'
+import { copyTemplate } from './testing/template.ts'
+
+const timeout = 90_000
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-shutdown-'))
+  await copyTemplate(folder)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const start = () => startServerProcess({ env: { DATA_DIR: folder } })
+const isLocked = () => existsSync(join(folder, 'cairn.lock'))
+const holdSignUp = ({ url }: ServerProcess) =>
+  holdRequest(url + accounts.signUp.path, { fullName: 'Maren Aasen', email: freshEmail(), password })
+const statusOf = async (url: string) => (await fetch(url)).status
+
+const untilRefused = async ({ url }: ServerProcess) => {
+  for (;;) {
+    const failure = await fetch(url + health.check.path).catch((error: Error) => error.cause)
+    if (failure instanceof Error && 'code' in failure && failure.code === 'ECONNREFUSED') return
+    await wait(20)
+  }
+}
+
+describe('A server that is told to stop', { timeout }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'by %s finishes the requests it has, takes no others and leaves no lock behind',
+    async (signal) => {
+      const server = await start()
+      expect(isLocked()).toBe(true)
+      const [hashing, halfSent] = await Promise.all([holdSignUp(server), holdSignUp(server)])
+      hashing.finish()
+      await wait(20)
+
+      server.kill(signal)
+      await untilRefused(server)
+      server.kill(signal)
+      server.kill('SIGINT')
+      await wait(200)
+      halfSent.finish()
+
+      expect(await Promise.all([hashing.status, halfSent.status])).toEqual([200, 200])
+      expect(await server.exited).toBe(0)
+      expect(isLocked()).toBe(false)
+    },
+  )
+
+  it('does not wait for connections that ask for nothing', async () => {
+    const server = await start()
+    const { hostname, port } = new URL(server.url)
+    const silent = connect(Number(port), hostname)
+    await once(silent, 'connect')
+    const agent = new Agent({ keepAlive: true })
+    const [response] = await once(get(server.url + health.check.path, { agent }), 'response')
+    await once(response.resume(), 'end')
+
+    server.kill('SIGTERM')
+    const stopped = performance.now()
+    expect(await server.exited).toBe(0)
+    expect(performance.now() - stopped).toBeLessThan(8000)
+    silent.destroy()
+    agent.destroy()
+  })
+})
+
+describe('A running server', { timeout }, () => {
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await start()
+  }, timeout)
+  afterAll(async () => {
+    server.kill('SIGTERM')
+    await server.exited
+  })
+
+  it('prints an address and a mailbox that both open', async () => {
+    expect(await statusOf(server.url + health.check.path)).toBe(200)
+    expect(await statusOf(server.mailboxUrl)).toBe(200)
+    expect(await statusOf(server.mailboxUrl.replace(/key=.*/, 'key=guess'))).toBe(404)
+  })
+
+  it('keeps a second one off its data, and goes on', async () => {
+    const second = await launchServer({ DATA_DIR: folder, PORT: '65535' })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(
+      /Cairn cannot start\. Another Cairn \(process \d+\) is already running on/,
+    )
+    expect(second.output()).toContain(folder)
+    expect(second.output()).not.toContain('    at ')
+    expect(isLocked()).toBe(true)
+    expect(await statusOf(server.url + health.check.path)).toBe(200)
+  })
+})
+
+it('A wrong setting is named', { timeout }, async () => {
+  const refused = await launchServer({ PORT: 'abc', DATA_DIR: folder })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toMatch(/^Cairn cannot start\. PORT is wrong: /)
+  expect(refused.output()).not.toContain('    at ')
+})

@@ -1,0 +1,81 @@
+import { expect, vi } from 'vitest'
+import type { Database } from '../db/client.ts'
+import type { Mail } from '../mail/outbox.ts'
+import { type Postman, startPostman } from '../mail/postman.ts'
+import type { Delivery, Transport } from '../mail/smtp.ts'
+
+export const sent: Delivery = { outcome: 'sent', error: null, mayRetry: false }
+export const refused: Delivery = { outcome: 'not_sent', error: 'connect ECONNREFUSED', mayRetry: true }
+export const unending = new Promise<never>(() => {})
+
+/** A transport whose answers the test decides, and the subjects it was asked to send. */
+export const stubbed = (answer: (subject: string) => Promise<Delivery>) => {
+  const asked: string[] = []
+  const transport: Transport = {
+    send: ({ subject }) => {
+      asked.push(subject)
+      return answer(subject)
+    },
+  }
+  return { asked, transport }
+}
+
+/** Stops a postman and notes when that is over. */
+export const stopping = (postman: Postman) => {
+  const end = { over: false, done: postman.stop() }
+  end.done.then(() => {
+    end.over = true
+  })
+  return end
+}
+
+export type Kept = { status: string; attempts: number; last_error: string | null; sent_at: Date | null }
+
+/** Postmen on one database, on a clock that only moves when told to and with rounds only when nudged. */
+export const postmenOn = (db: Database) => {
+  let now = new Date('2031-03-04T08:00:00Z')
+
+  const start = (transport: Transport | null, ownDb = db) => {
+    const errors: unknown[] = []
+    const onError = (error: unknown) => errors.push(error)
+    const postman = startPostman({
+      db: ownDb,
+      transport,
+      clock: () => now,
+      onError,
+      roundEvery: 3_600_000,
+    })
+    return { postman, errors }
+  }
+
+  const queue = (postman: Postman, subject = 'Hello') => {
+    const mail: Mail = { kind: 'test', to: 'ada@example.com', subject, html: '<p>Hi</p>', text: 'Hi' }
+    return db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
+  }
+
+  const look = async (id: string) => {
+    const [mail] = await db.raw<Kept>(
+      'select status, attempts, last_error, sent_at from mail_outbox where id = $1',
+      [id],
+    )
+    return mail
+  }
+
+  return {
+    now: () => now,
+    later: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+    start,
+    queue,
+    look,
+    becomes: (id: string, expected: Partial<Kept>) =>
+      vi.waitFor(async () => expect(await look(id)).toMatchObject(expected), 10_000),
+    /** A whole round: whatever was due has been asked for when a mail queued last has been. */
+    round: async (postman: Postman) => {
+      const id = await queue(postman, 'marker')
+      postman.nudge()
+      await vi.waitFor(async () => expect((await look(id))?.attempts).toBe(1), 10_000)
+    },
+  }
+}
