@@ -71,7 +71,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 }, classNames: { root: css.iconButton } },
     CloseButton: { defaultProps: { size: 32, iconSize: 18 }, classNames: { root: css.iconButton } },
     Modal: {
-      defaultProps: { size: 440, centered: true },
       classNames: { content: css.dialog, title: css.dialogTitle, body: css.dialogBody },
     },
     Menu: {

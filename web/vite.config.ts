@@ -16,5 +16,6 @@ export default defineConfig({
     // The content policy lets no font come from a data: address.
     assetsInlineLimit: 0,
   },
-  server: { port: Number(PORT), strictPort: true, proxy: { '/api': api, '/mailbox': api } },
+  // Patterns rather than prefixes: '/api' alone would also take our own /api.ts.
+  server: { port: Number(PORT), strictPort: true, proxy: { '^/api/': api, '^/mailbox(?:[/?]|$)': api } },
 })

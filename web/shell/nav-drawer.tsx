@@ -16,11 +16,12 @@ export const NavDrawer = ({ isOpen, isCovered, onClose, onLogOut }: Props) => (
     onClose={onClose}
     closeOnEscape={!isCovered}
     size={312}
+    classNames={{ content, body }}
     transitionProps={{ duration: 160 }}
   >
     <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
-    <Drawer.Content aria-label="Menu" className={content}>
-      <Drawer.Body component="nav" aria-label="Main" className={body}>
+    <Drawer.Content aria-label="Menu">
+      <Drawer.Body component="nav" aria-label="Main">
         <div className={css.top}>
           <Logo size={22} />
           <CloseButton size={44} aria-label="Close menu" onClick={onClose} />

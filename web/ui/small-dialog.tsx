@@ -7,7 +7,13 @@ type Props = { title: string; isOpen: boolean; onClose: () => void; children: Re
 
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */
 export const SmallDialog = ({ title, isOpen, onClose, children, actions }: Props) => (
-  <Modal.Root opened={isOpen} onClose={onClose} transitionProps={{ transition: 'fade', duration: 140 }}>
+  <Modal.Root
+    size={440}
+    centered
+    opened={isOpen}
+    onClose={onClose}
+    transitionProps={{ transition: 'fade', duration: 140 }}
+  >
     <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
     <Modal.Content>
       {/* Mantine's own head is a <header>, which inside a dialog counts as a second banner of the page. */}
