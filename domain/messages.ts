@@ -1,5 +1,7 @@
 /** Words that belong to no single room. */
 export const messages = {
+  loading: 'Loading...',
+  pageNotFound: { title: 'Page Not Found', action: 'Go to Dashboard' },
   notSignedIn: 'Not authenticated',
   noCompany:
     'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',

@@ -50,6 +50,17 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('not this one')
 })
 
+test('complaints of the sign-in form do not follow to the sign-up form', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('ada@skerry')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await expect(page.getByText('Please enter a valid email address.')).toBeHidden()
+  await expect(page.getByLabel('Email')).toHaveValue('ada@skerry')
+})
+
 test('someone who has not confirmed yet is sent another link', async ({ page, server }) => {
   const person = somebody()
   await signUp(page, person)

@@ -27,6 +27,14 @@ export const CredentialsForm = ({ isSignUp, email, onConfirmationSent }: Props) 
     validate: checkedBy(isSignUp ? SignUp : SignIn),
   })
 
+  // What the one complained of may be fine for the other.
+  const [complainedAs, setComplainedAs] = useState(isSignUp)
+  if (complainedAs !== isSignUp) {
+    setComplainedAs(isSignUp)
+    setFailure(null)
+    form.clearErrors()
+  }
+
   const signUp = async (values: typeof form.values) => {
     await call(accounts.signUp, { body: values })
     onConfirmationSent(values.email)

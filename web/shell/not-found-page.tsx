@@ -1,3 +1,4 @@
+import { messages } from '@cairn/domain/messages'
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
@@ -11,8 +12,8 @@ const NotFound = () => {
   return (
     <MessagePage
       icon={<MapPinOff size={20} />}
-      title="Page Not Found"
-      action={<Button onClick={() => navigate({ to: '/dashboard' })}>Go to Dashboard</Button>}
+      title={messages.pageNotFound.title}
+      action={<Button onClick={() => navigate({ to: '/dashboard' })}>{messages.pageNotFound.action}</Button>}
     >
       {pathname}
     </MessagePage>

@@ -1,3 +1,4 @@
+import { messages } from '@cairn/domain/messages'
 import { Loader } from '@mantine/core'
 
 /** Looks like the page index.html starts with, so that the one takes over from the other unseen. */
@@ -5,7 +6,7 @@ export const LoadingPage = () => (
   <main className="loading-page">
     <Loader size={20} aria-hidden="true" />
     <div role="status">
-      <h1>Loading...</h1>
+      <h1>{messages.loading}</h1>
     </div>
   </main>
 )
