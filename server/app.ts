@@ -12,7 +12,7 @@ import { logOptions } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { answerErrors } from './refusal-replies.ts'
+import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
@@ -38,6 +38,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     bodyLimit,
     trustProxy: parts.settings.trustProxy,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },
   })
   answerErrors(app)

@@ -63,13 +63,16 @@ describe('Bad input is refused in words, never with a 500', () => {
   })
 
   it('a path that climbs out of its folder', async () => {
-    for (const url of [
-      '/../../etc/passwd',
-      '/%2e%2e/%2e%2e/etc/passwd',
-      '/assets/..%2f..%2fpackage.json',
-      '/%',
-    ])
-      expect([400, 404]).toContain((await sent({ method: 'GET', url })).status)
+    for (const url of ['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json'])
+      expect(await sent({ method: 'GET', url })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  it('an address that cannot be decoded', async () => {
+    const { status, body } = await sent({ method: 'GET', url: '/api/%' })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'malformed_request', message: messages.malformed },
+    })
   })
 
   it('text that the database cannot store, wherever it stands', async () => {

@@ -10,6 +10,7 @@ import { mailboxKey } from './mail/mailbox.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
+import { silentConnections } from './silent-connections.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
@@ -38,11 +39,14 @@ const start = async (settings: Settings) => {
     warn,
   })
   const app = await buildApp(parts)
+  const closeSilentConnections = silentConnections(app.server)
 
   const stop = once(async (signal: string) => {
     say(`${signal}: finishing open requests and closing the database…`)
     setTimeout(() => process.exit(1), drainDeadline).unref()
-    await app.close()
+    const closing = app.close()
+    closeSilentConnections()
+    await closing
     await parts.postman.stop()
     await db.close()
     process.exit(0)

@@ -16,9 +16,10 @@ const transportRefusals: Record<string, Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: messages.notFound },
 }
 
-const refusalIn = (error: FastifyError | Refused): Refusal => {
+const refusalIn = (error: unknown): Refusal => {
   if (error instanceof Refused) return error.refusal
-  const known = transportRefusals['code' in error ? error.code : '']
+  if (!(error instanceof Error)) return { code: 'unexpected', message: messages.unexpected }
+  const known = transportRefusals['code' in error ? String(error.code) : '']
   if (known !== undefined) return known
   if (isDatabaseDown(error)) return { code: 'unavailable', message: messages.unavailable }
   if ('statusCode' in error && error.statusCode === 400)
@@ -37,9 +38,14 @@ const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
   })
 }
 
+/** What fails before any route is found: an address that cannot be read, or a part of it too long to be ours. */
+export const answerFrameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  send(request, reply.header('content-security-policy', "default-src 'none'"), refusalIn(error))
+}
+
 /** Expected refusals are answered; anything else is logged once with its cause and answered without it. */
 export const answerErrors = (app: FastifyInstance) => {
-  app.setErrorHandler<FastifyError | Refused>((error, request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     const refusal = refusalIn(error)
     if (refusalStatus[refusal.code] >= 500) request.log.error({ err: error }, refusal.code)
     return send(request, reply, refusal)

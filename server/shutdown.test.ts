@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const start = () => startServerProcess({ env: { DATA_DIR: folder } })
-const isLocked = () => existsSync(join(folder, 'cairn.lock'))
+const isLocked = () => readdirSync(folder).some((name) => name.endsWith('.lock'))
 const holdSignUp = ({ url }: ServerProcess) =>
   holdRequest(url + accounts.signUp.path, { fullName: 'Maren Aasen', email: freshEmail(), password })
 const statusOf = async (url: string) => (await fetch(url)).status
