@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from './db/embedded.ts'
+import { discardServerBundle } from './testing/bundle.ts'
 import { password } from './testing/people.ts'
 import { type ServerProcess, startServerProcess } from './testing/process.ts'
 import { copyTemplate } from './testing/template.ts'
@@ -17,7 +18,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-crash-'))
   await copyTemplate(folder)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await discardServerBundle()
+})
 
 /** The same moments in every run (mulberry32). */
 const seeded = (seed: number) => () => {

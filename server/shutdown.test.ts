@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { health } from '@cairn/domain/health/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { discardServerBundle } from './testing/bundle.ts'
 import { holdRequest } from './testing/held-request.ts'
 import { freshEmail, password } from './testing/people.ts'
 import { launchServer, type ServerProcess, startServerProcess } from './testing/process.ts'
@@ -21,7 +22,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-shutdown-'))
   await copyTemplate(folder)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await discardServerBundle()
+})
 
 const start = () => startServerProcess({ env: { DATA_DIR: folder } })
 const isLocked = () => readdirSync(folder).some((name) => name.endsWith('.lock'))

@@ -1,16 +1,14 @@
-import { rmSync } from 'node:fs'
-import { cp, mkdir, mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The server as one file, as the real build makes it, in a folder that goes when this process does. */
+/** The server as one file, as the real build makes it, inside the repository so that it finds its packages. */
 const bundle = async () => {
   await mkdir(inRepository('.cache'), { recursive: true })
   const folder = await mkdtemp(inRepository('.cache/server-'))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   const entry = join(folder, 'main.js')
   await build({
     entryPoints: [inRepository('server/main.ts')],
@@ -32,4 +30,9 @@ let made: Promise<string> | undefined
 export const serverBundle = () => {
   made ??= bundle()
   return made
+}
+
+export const discardServerBundle = async () => {
+  if (made !== undefined) await rm(dirname(await made), { recursive: true, force: true })
+  made = undefined
 }

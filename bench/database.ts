@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { openPostgres } from '../server/db/postgres.ts'
+import { databaseAt } from '../server/testing/template.ts'
+
+/** Lends an empty database on the server that DATABASE_URL names; Cairn migrates it when it starts. */
+export const withDatabase = async (run: (url: string) => Promise<void>) => {
+  const serverUrl = process.env.DATABASE_URL ?? ''
+  const name = `cairn_bench_${randomBytes(6).toString('hex')}`
+  await onServer(serverUrl, `create database ${name}`)
+  try {
+    await run(databaseAt(serverUrl, name))
+  } finally {
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+  }
+}
+
+export const databaseVersion = async () => {
+  const server = await openPostgres({ url: process.env.DATABASE_URL ?? '', connections: 1, onLost: () => {} })
+  const [row] = await server.raw<{ server_version: string }>('show server_version')
+  await server.close()
+  return row?.server_version ?? 'unknown'
+}
+
+const onServer = async (url: string, sql: string) => {
+  const server = await openPostgres({ url, connections: 1, onLost: () => {} })
+  await server.raw(sql)
+  await server.close()
+}

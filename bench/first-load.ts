@@ -1,0 +1,77 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, chromium, type Response } from '@playwright/test'
+import playwright from '../e2e/playwright.config.ts'
+import { startBuiltServer } from './built-server.ts'
+import { inRepository } from './programs.ts'
+import { median, printTable } from './table.ts'
+
+const rounds = 3
+const goal = 180
+const kinds = ['script', 'stylesheet', 'font', 'document', 'fetch']
+
+type Loaded = { kind: string; path: string; plain: number; gzip: number }
+
+/** What a browser with an empty cache fetches before the sign-in form can be typed into. */
+export const firstLoad = async () => {
+  const server = await startBuiltServer({})
+  const { obtainChromium }: { obtainChromium: () => Promise<string | undefined> } = await import(
+    inRepository('scripts/chromium.mjs')
+  )
+  const executablePath = await obtainChromium()
+  const browser = await chromium.launch({
+    args: playwright.use?.launchOptions?.args ?? [],
+    ...(executablePath ? { executablePath } : {}),
+  })
+  const visits = []
+  for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, server.url))
+  await browser.close()
+  await server.stop()
+
+  const loaded = visits.at(-1)?.loaded ?? []
+  const script = total(loaded, 'script').gzip
+  printTable(
+    'First load of the sign-in page',
+    ['', 'files', 'kB', 'kB gzip -9'],
+    kinds.map((kind) => {
+      const { count, plain, gzip } = total(loaded, kind)
+      return [kind, String(count), plain.toFixed(1), gzip.toFixed(1)]
+    }),
+  )
+  console.log(
+    `\nScript: ${script.toFixed(1)} kB gzip, goal at most ${goal} kB: ${script <= goal ? 'met' : 'MISSED'}.` +
+      ` Form usable after ${Math.round(median(visits.map(({ milliseconds }) => milliseconds)))} ms (median of ${rounds}).`,
+  )
+  for (const { path, gzip } of loaded.filter(({ kind }) => kind === 'script'))
+    console.log(`  ${gzip.toFixed(1).padStart(6)} kB ${path}`)
+}
+
+const visit = async (browser: Browser, url: string) => {
+  const page = await browser.newPage()
+  const responses: Response[] = []
+  page.on('response', (response) => void responses.push(response))
+  const started = performance.now()
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('maren@example.com')
+  const milliseconds = performance.now() - started
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const loaded = await Promise.all(responses.map(measured))
+  await page.context().close()
+  return { milliseconds, loaded }
+}
+
+const measured = async (response: Response): Promise<Loaded> => {
+  const body = await response.body()
+  const kind = response.request().resourceType()
+  // Fonts are compressed already and are sent as they are.
+  const packed = kind === 'font' ? body : gzipSync(body, { level: 9 })
+  return { kind, path: new URL(response.url()).pathname, plain: body.length, gzip: packed.length / 1000 }
+}
+
+const total = (loaded: Loaded[], kind: string) => {
+  const own = loaded.filter((file) => file.kind === kind)
+  return {
+    count: own.length,
+    plain: own.reduce((sum, { plain }) => sum + plain / 1000, 0),
+    gzip: own.reduce((sum, { gzip }) => sum + gzip, 0),
+  }
+}

@@ -1,0 +1,46 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { openPostgres } from '../server/db/postgres.ts'
+
+export type BenchMember = { cookie: string; sessionToken: string; companyId: string; me: string }
+
+/** Someone signed in with a company, made through the same calls a browser makes. */
+export const newMember = async (url: string, databaseUrl: string): Promise<BenchMember> => {
+  const email = 'maren@example.com'
+  const cookies: string[] = []
+  const call = async (endpoint: Endpoint, body?: object) => {
+    const response = await fetch(url + endpoint.path, {
+      method: endpoint.method,
+      headers: { cookie: cookies.join('; '), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status}: ${text}`)
+    cookies.push(...response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''))
+    return text
+  }
+
+  await call(accounts.signUp, { fullName: 'Maren Aasen', email, password: 'correct horse' })
+  await call(accounts.confirmEmail, { token: await mailedToken(databaseUrl, email) })
+  const { account } = accounts.me.reply.parse(JSON.parse(await call(accounts.me)))
+  const created = await call(workspace.createCompany, {
+    companyData: { name: 'Skerry Logistics' },
+    userId: account.id,
+  })
+  const { company } = workspace.createCompany.reply.parse(JSON.parse(created))
+  const cookie = cookies.join('; ')
+  return { cookie, sessionToken: tokenIn(cookie), companyId: company.id, me: await call(accounts.me) }
+}
+
+const mailedToken = async (databaseUrl: string, email: string) => {
+  const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
+  const [mail] = await db.raw<{ text: string }>('select text from mail_outbox where to_email = $1', [email])
+  await db.close()
+  return decodeURIComponent(/confirm-email\?token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+}
+
+const tokenIn = (cookie: string) => {
+  const value = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '')
+  return value.slice(0, value.lastIndexOf('.'))
+}

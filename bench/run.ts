@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { buildAll } from './built-server.ts'
+import { databaseVersion } from './database.ts'
+import { firstLoad } from './first-load.ts'
+import { inRepository } from './programs.ts'
+import { smallRead } from './small-read.ts'
+import { tenantTransaction } from './tenant-transaction.ts'
+
+type Bench = { run: () => Promise<void>; needsPostgres: boolean }
+const benches: Record<string, Bench> = {
+  'small-read': { run: smallRead, needsPostgres: true },
+  'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
+  'first-load': { run: firstLoad, needsPostgres: false },
+}
+
+const printMachine = async (isOnPostgres: boolean) => {
+  const engine = isOnPostgres ? `, PostgreSQL ${await databaseVersion()}` : ''
+  console.log(
+    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${process.platform} ${process.arch},` +
+      ` Node ${process.versions.node}${engine}, load before ${loadavg()[0]?.toFixed(1)}`,
+  )
+}
+
+const runUnderPostgres = () => {
+  const program = [process.execPath, '--import', 'tsx', ...process.argv.slice(1)]
+  const { status } = spawnSync(process.execPath, [inRepository('scripts/with-postgres.mjs'), ...program], {
+    cwd: inRepository('.'),
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+const main = async (names: string[]): Promise<number> => {
+  const chosen = names.length === 0 ? Object.keys(benches) : names
+  const unknown = chosen.filter((name) => benches[name] === undefined)
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
+    return 1
+  }
+  const isOnPostgres = chosen.some((name) => benches[name]?.needsPostgres)
+  if (isOnPostgres && process.env.DATABASE_URL === undefined) return runUnderPostgres()
+  await buildAll()
+  await printMachine(isOnPostgres)
+  for (const name of chosen) await benches[name]?.run()
+  return 0
+}
+
+process.exitCode = await main(process.argv.slice(2))
