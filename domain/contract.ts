@@ -1,7 +1,11 @@
 import { accounts } from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
+import { invitations } from './invitations/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
-export const contract = { accounts, workspace, health } satisfies Record<string, Record<string, Endpoint>>
+export const contract = { accounts, workspace, invitations, health } satisfies Record<
+  string,
+  Record<string, Endpoint>
+>

@@ -12,6 +12,7 @@ const expected: Record<RefusalCode, number> = {
   foreign_origin: 403,
   not_found: 404,
   conflict: 409,
+  plan_limit: 409,
   gone: 410,
   too_large: 413,
   unsupported_media: 415,

@@ -1,14 +1,14 @@
 import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { AccountsEngine } from './accounts/engine.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { contentPolicy } from './content-policy.ts'
+import { securityHeaders } from './content-policy.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
-import { logOptions } from './log.ts'
+import { invitationsRoutes } from './invitations/routes.ts'
+import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -22,6 +22,8 @@ export type Parts = {
   db: Database
   engine: AccountsEngine
   postman: Postman
+  /** Makes a token whose holder is signed in with that address; it belongs into a mail to it and nowhere else. */
+  mintSignInLink: (email: string, validUntil: Date) => Promise<string>
   clock: () => Date
   secret: string
   sessionCookie: string
@@ -41,19 +43,20 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },
   })
+  const everywhere = securityHeaders(parts.settings.publicUrl)
+  const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith('/api/') ? onApi : everywhere).header('x-request-id', request.id)
+    next()
+  })
+  logReplies(app)
   answerErrors(app)
   app.removeContentTypeParser('text/plain')
-  await app.register(cookie)
   await app.register(compress, { threshold: 1024 })
-  await contentPolicy(app, parts.settings.publicUrl)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/'))
-      reply.header(apiVersion.header, apiVersion.current).header('cache-control', 'no-store')
-  })
 
   accountsRoutes(app, parts)
   workspaceRoutes(app, parts)
+  invitationsRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

@@ -22,6 +22,7 @@ export const Environment = z.object({
   DATA_DIR: filled.default('.data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
+  DATABASE_PREPARED: z.enum(['true', 'false'], { error: 'true or false' }).default('true'),
   SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: Sender.default('Cairn <cairn@localhost>'),
@@ -38,6 +39,7 @@ export type Settings = {
   dataDir: string
   databaseUrl: string | undefined
   databaseConnections: number
+  databasePrepared: boolean
   secret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -64,6 +66,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    databasePrepared: env.DATABASE_PREPARED === 'true',
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -1,6 +1,6 @@
 import { type Audience, apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
-import { type Actor, isAdmin } from '@cairn/domain/permissions'
+import { type Actor, isAdmin, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './accounts/session.ts'
@@ -33,7 +33,12 @@ export const admit = (audience: Exclude<Audience, 'visitor'>, session: Session |
   return { session, membership, scope: scopeOf(membership, now) }
 }
 
-export const scopeOf = ({ company, profile }: Membership, now: Date) =>
+type Insider = {
+  company: { id: string }
+  profile: { id: string; permissionsLevel: PermissionsLevel; fullName: string }
+}
+
+export const scopeOf = ({ company, profile }: Insider, now: Date) =>
   ({
     companyId: company.id,
     actor: { id: profile.id, permissionsLevel: profile.permissionsLevel, fullName: profile.fullName },

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pg-proxy'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
-import { redactedUrl } from './log.ts'
+import { logReplies, redactedUrl } from './log.ts'
 import { answerErrors } from './refusal-replies.ts'
 import { clientOf } from './testing/client.ts'
 import { loggedTo } from './testing/log.ts'
@@ -37,6 +37,7 @@ describe('An address in the log', () => {
 const failing = async (fail: () => unknown) => {
   const { lines, options } = loggedTo('info')
   const app = fastify(options)
+  logReplies(app)
   answerErrors(app)
   app.get('/fail', async () => fail())
   const { statusCode, json, body } = await app.inject({ url: '/fail?token=abc123' })
@@ -75,12 +76,12 @@ describe('An unexpected error', () => {
     })
   })
 
-  it('is logged once, and every request in one line at its begin and one at its end', async () => {
+  it('is logged once, and every request in one line when it is answered', async () => {
     const { logged, text } = await failing(() => {
       throw new Error('no')
     })
-    expect(logged.map(({ msg }) => msg)).toEqual(['incoming request', 'unexpected', 'request completed'])
-    expect(logged[0].req).toEqual({
+    expect(logged.map(({ msg }) => msg)).toEqual(['unexpected', 'request completed'])
+    expect(logged[1].req).toEqual({
       method: 'GET',
       url: '/fail?token=[redacted]',
       remoteAddress: '127.0.0.1',
@@ -106,10 +107,11 @@ describe('A refusal', () => {
   it('is no error in the log', async () => {
     const { lines, options } = loggedTo('info')
     const app = fastify(options)
+    logReplies(app)
     answerErrors(app)
     expect((await app.inject({ url: '/nothing' })).statusCode).toBe(404)
     await app.close()
-    expect(lines.map((line) => JSON.parse(line).level)).toEqual([30, 30])
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual([30])
   })
 })
 

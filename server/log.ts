@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Settings } from './env.ts'
 
 const secretName = /^(token|key|code|invite|email|state)$/i
@@ -37,8 +37,16 @@ export const logOptions = (
       err: describeError,
     },
   },
+  disableRequestLogging: true,
   genReqId: () => randomUUID(),
 })
+
+export const logReplies = (app: FastifyInstance) => {
+  app.addHook('onResponse', (request, reply, next) => {
+    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    next()
+  })
+}
 
 type Described = { type: string; message: string; stack: string; cause?: Described }
 

@@ -1,4 +1,5 @@
 import { accountsEngine } from './accounts/engine.ts'
+import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { Parts } from './app.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -33,6 +34,7 @@ export const assemble = async ({
     db,
     engine,
     postman,
+    mintSignInLink: (email, validUntil) => mintSignInLink(engine, email, validUntil),
     clock,
     secret,
     sessionCookie: authCookies.sessionToken.name,

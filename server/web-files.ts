@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './content-policy.ts'
 
 /** Serves the built web app: hashed files for good, and the one page for every address it routes itself. */
 export const webFiles = async (app: FastifyInstance, folder: string) => {
@@ -17,11 +19,14 @@ export const webFiles = async (app: FastifyInstance, folder: string) => {
     wildcard: false,
     globIgnore: ['index.html'],
   })
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style))
+      .header('content-security-policy', pagePolicy(nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  }
   app.get('/', sendPage)
   app.get('/*', (request, reply) => (isPage(request.url) ? sendPage(request, reply) : reply.callNotFound()))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
-import { Account, ConfirmEmail, SignIn, SignUp } from './schema.ts'
+import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
 
 export const Me = z.object({ account: Account, membership: Membership.nullable() })
 export type Me = z.infer<typeof Me>
@@ -37,6 +38,49 @@ export const accounts = {
     body: SignIn,
     reply: Me,
     refusals: ['invalid_credentials', 'email_not_verified'],
+  }),
+  callback: endpoint('POST', '/api/accounts/callback', {
+    summary: 'Sign in with the token of a mailed link; an account is made for an address that has none',
+    audience: 'visitor',
+    body: ConfirmEmail,
+    reply: z.object({ me: Me, isInvited: z.boolean(), isNewcomer: z.boolean() }),
+    refusals: ['gone'],
+  }),
+  createInvitedUser: endpoint('POST', '/api/create-invited-user', {
+    summary: 'Create the account an invitation is for, and accept it',
+    audience: 'visitor',
+    body: InvitedSignUp,
+    reply: z.object({ success: z.literal(true), user: z.object({ id: z.uuid(), email: z.string() }) }),
+    refusals: ['gone', 'not_allowed', 'conflict', 'plan_limit', 'weak_password'],
+    explainsErrors: true,
+  }),
+  completeUserSetup: endpoint('POST', '/api/complete-user-setup', {
+    summary: 'Enter the workspace that the invitation of the signed-in person is for',
+    audience: 'user',
+    body: UserSetup,
+    reply: z.object({ success: z.literal(true), company: z.object({ id: z.uuid(), name: z.string() }) }),
+    refusals: ['not_allowed', 'gone', 'conflict', 'plan_limit'],
+    explainsErrors: true,
+  }),
+  setPassword: endpoint('POST', '/api/accounts/set-password', {
+    summary: 'Give an account without a password its first one',
+    audience: 'user',
+    body: z.object({ password: NewPassword }),
+    reply: z.null(),
+    refusals: ['weak_password', 'conflict'],
+  }),
+  forgotPassword: endpoint('POST', '/api/accounts/forgot-password', {
+    summary: 'Mail a link that sets a new password; the answer is the same for every address',
+    audience: 'visitor',
+    body: z.object({ email: Email }),
+    reply: z.object({ message: z.string() }),
+  }),
+  resetPassword: endpoint('POST', '/api/accounts/reset-password', {
+    summary: 'Set a new password with the token of a mailed link; every session of the account ends',
+    audience: 'visitor',
+    body: z.object({ token: ConfirmEmail.shape.token, password: NewPassword }),
+    reply: z.null(),
+    refusals: ['gone', 'weak_password'],
   }),
   signOut: endpoint('POST', '/api/accounts/sign-out', {
     summary: 'End this session',

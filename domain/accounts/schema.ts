@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { InvitationToken } from '../invitations/schema.ts'
 import { Email, FullName } from '../people/schema.ts'
 import { messages } from './messages.ts'
 
@@ -10,6 +11,24 @@ export const NewPassword = z
   .max(passwordLength.max, messages.passwordTooLong)
 
 export const SignUp = z.object({ fullName: FullName, email: Email, password: NewPassword })
+
+export const InvitedSignUp = SignUp.extend({ invitationToken: InvitationToken })
+
+/** What older clients send; the account says who it is, and the invitation alone says into what. */
+export const UserSetup = z.object({
+  userId: z.uuid(),
+  userData: z
+    .object({
+      email: z.string().max(254),
+      full_name: z.string().max(120).nullable(),
+      company_id: z.string().max(100).nullable(),
+      role: z.string().max(120).nullable(),
+      invited_by: z.string().max(100).nullable(),
+      team_id: z.string().max(100).nullable(),
+    })
+    .partial()
+    .optional(),
+})
 
 export const SignIn = z.object({
   email: Email,

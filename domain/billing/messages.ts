@@ -7,6 +7,8 @@ export const messages = {
     title: 'Subscription Required',
     text: 'Your subscription has expired. Renew it to create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
   },
+  planFull: (plan: string, members: number) =>
+    `The ${plan} plan has room for ${members} members. Add billing information to make room for more.`,
   banner: {
     active: (days: number) => `Free Trial: ${days} ${days === 1 ? 'day' : 'days'}`,
     expiringSoon: 'Trial Ending Soon',

@@ -5,6 +5,9 @@ import type { BillingFacts, SubscriptionFacts, TrialFacts } from './schema.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
+/** How the plan table spells 'as many as you like'. */
+const unlimited = -1
+
 export const trialLength = 14 * day
 export const expiringSoonDays = 3
 export const paymentGrace = 7 * day
@@ -67,3 +70,24 @@ const endsInFuture = (subscription: SubscriptionFacts, now: Date) =>
 
 const isWithinGrace = (subscription: SubscriptionFacts, now: Date) =>
   subscription.pastDueSince !== null && now.getTime() < subscription.pastDueSince.getTime() + paymentGrace
+
+export const plans = {
+  free: { name: 'Free', maxUsers: 5 },
+  pro: { name: 'Professional', maxUsers: unlimited },
+  enterprise: { name: 'Enterprise', maxUsers: unlimited },
+} as const
+export type Plan = keyof typeof plans
+
+/** The plan whose limits hold: a trial or a live subscription has pro's; enterprise is granted by an operator. */
+export const effectivePlan = (company: BillingFacts & { plan: Plan }, now: Date): Plan => {
+  if (company.plan === 'enterprise') return 'enterprise'
+  return hasAccess(company, now) ? 'pro' : 'free'
+}
+
+/** Over a limit nobody is removed; the next one is refused. */
+export const whyCannotAddMember = (plan: Plan, members: number): Refusal | null => {
+  const { name, maxUsers } = plans[plan]
+  return maxUsers === unlimited || members < maxUsers
+    ? null
+    : { code: 'plan_limit', message: messages.planFull(name, maxUsers) }
+}

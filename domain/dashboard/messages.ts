@@ -6,4 +6,8 @@ export const messages = {
     admin:
       'You created this workspace, so you are its admin, with permission to edit, update and delete all OKRs.',
   },
+  welcome: {
+    title: (company: string) => `Welcome to ${company}`,
+    text: 'This page shows how your company’s objectives stand this quarter. Each week, post a short update on yours and say what is in the way.',
+  },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Company, NewCompany } from './schema.ts'
+import { Company, Joining, NewCompany } from './schema.ts'
 
 export const workspace = {
   createCompany: endpoint('POST', '/api/create-company', {
@@ -9,6 +9,14 @@ export const workspace = {
     body: NewCompany,
     reply: z.object({ company: Company }),
     refusals: ['not_allowed', 'conflict'],
+    explainsErrors: true,
+  }),
+  joinCompany: endpoint('POST', '/api/join-company', {
+    summary: 'Join the workspace whose Company ID an admin gave away',
+    audience: 'user',
+    body: Joining,
+    reply: z.object({ company: z.object({ id: z.uuid(), name: z.string() }) }),
+    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],
     explainsErrors: true,
   }),
 }

@@ -4,6 +4,10 @@ export const messages = {
   timeZoneUnknown: 'Please choose a time zone from the list.',
   alreadyMember: 'You already belong to a workspace.',
   notYourAccount: 'You can only do this for your own account.',
+  companyIdRequired: 'Please enter a Company ID.',
+  companyIdInvalid: 'Invalid Company ID',
+  companyIdUnknown: 'Invalid Company ID. Please check the code and try again.',
+  joinFailed: 'Failed to join company. Please try again.',
   createFailed: 'Failed to create company',
   createFailedBecause: (reason: string) => `Failed to create workspace: ${reason}`,
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTrial } from '../billing/rules.ts'
-import { whyCannotActAs, whyCannotFound } from './rules.ts'
+import { whyCannotActAs, whyCannotEnter } from './rules.ts'
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 
@@ -20,7 +20,7 @@ describe('someone who calls for an account', () => {
 
 describe('someone who founds a workspace', () => {
   it('may do so while they belong to none', () => {
-    expect(whyCannotFound(null)).toBeNull()
+    expect(whyCannotEnter(null)).toBeNull()
   })
 
   it('is refused when they belong to one', () => {
@@ -35,7 +35,7 @@ describe('someone who founds a workspace', () => {
       },
       company: { id: 'c', name: 'Stone', timeZone: 'UTC', trial: startTrial(now), subscription: null },
     }
-    expect(whyCannotFound(membership)).toEqual({
+    expect(whyCannotEnter(membership)).toEqual({
       code: 'conflict',
       message: 'You already belong to a workspace.',
     })

@@ -7,5 +7,5 @@ export const whyCannotActAs = (account: { id: string }, userId: string): Refusal
   account.id === userId ? null : { code: 'not_allowed', message: messages.notYourAccount, field: 'userId' }
 
 /** A person belongs to one company. */
-export const whyCannotFound = (membership: Membership | null): Refusal | null =>
+export const whyCannotEnter = (membership: Membership | null): Refusal | null =>
   membership === null ? null : { code: 'conflict', message: messages.alreadyMember }

@@ -26,6 +26,20 @@ export const NewCompany = z.object({
   userData: z.object({ fullName: FullName.optional() }).optional(),
 })
 
+/** A company's join code, as an admin hands it out; anything else is no Company ID. */
+export const CompanyId = z
+  .string({ error: messages.companyIdRequired })
+  .trim()
+  .min(1, messages.companyIdRequired)
+  .pipe(z.uuid(messages.companyIdInvalid))
+  .transform((code) => code.toLowerCase())
+
+export const Joining = z.object({
+  companyId: CompanyId,
+  userId: z.uuid(),
+  userData: z.object({ fullName: FullName.optional() }).optional(),
+})
+
 export const Company = z.object({
   id: z.uuid(),
   name: z.string(),

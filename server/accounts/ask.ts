@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '@cairn/domain/accounts/messages'
 import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
-import { APIError } from 'better-auth/api'
+import { APIError } from 'better-call'
 import type { Database } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Postman } from '../mail/postman.ts'
@@ -12,16 +12,19 @@ import { Refused } from '../refused.ts'
 const refusals: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: { code: 'invalid_credentials', message: messages.wrongEmailOrPassword },
   INVALID_EMAIL: { code: 'invalid_input', message: personMessages.emailInvalid, field: 'email' },
-  EMAIL_NOT_VERIFIED: { code: 'email_not_verified', message: messages.confirmationSent },
   PASSWORD_TOO_SHORT: { code: 'weak_password', message: messages.passwordTooShort, field: 'password' },
   PASSWORD_TOO_LONG: { code: 'weak_password', message: messages.passwordTooLong, field: 'password' },
-  TOKEN_EXPIRED: { code: 'gone', message: messages.confirmationExpired },
-  INVALID_TOKEN: { code: 'gone', message: messages.confirmationInvalid },
-  USER_NOT_FOUND: { code: 'gone', message: messages.confirmationInvalid },
+  PASSWORD_ALREADY_SET: { code: 'conflict', message: messages.setPassword.alreadySet },
 }
 
-export const engineErrorCode = (error: unknown): string | null =>
-  error instanceof APIError && typeof error.body?.code === 'string' ? error.body.code : null
+const tokenErrors = ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND']
+
+export const engineErrorCode = (error: unknown): string | null => {
+  if (!(error instanceof APIError)) return null
+  // Where its own pages would have been redirected, the code stands in the address.
+  const { location = '' } = Object.fromEntries(new Headers(error.headers))
+  return error.body?.code ?? /[?&]error=(\w+)/.exec(location)?.[1] ?? null
+}
 
 type WriteMail = () => Promise<Mail>
 
@@ -32,16 +35,21 @@ export const noteMail = (write: WriteMail) => {
   noted.getStore()?.push(write)
 }
 
+type AskParts = { db: Database; postman: Postman }
+
 /** Calls the engine: its refusals become ours, and the mails it asked for are in the outbox before we answer. */
 export const ask = async <T>(
-  { db, postman }: { db: Database; postman: Postman },
+  { db, postman }: AskParts,
   call: () => Promise<T>,
+  tokenRefused: string = messages.confirmationInvalid,
 ): Promise<T> => {
   const asked: WriteMail[] = []
   try {
     return await noted.run(asked, call)
   } catch (error) {
-    const refusal = refusals[engineErrorCode(error) ?? '']
+    const code = engineErrorCode(error) ?? ''
+    if (tokenErrors.includes(code)) throw new Refused({ code: 'gone', message: tokenRefused })
+    const refusal = refusals[code]
     throw refusal === undefined ? error : new Refused(refusal)
   } finally {
     if (asked.length > 0) {

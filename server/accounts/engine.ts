@@ -1,12 +1,14 @@
 import { passwordLength } from '@cairn/domain/accounts/schema'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
 import { account, session, user, verification } from '../db/schema/auth.ts'
 import { describeError } from '../log.ts'
+import { hashOf } from '../secret-token.ts'
 import { noteMail } from './ask.ts'
-import { confirmationMail, existingAccountMail } from './mails.tsx'
+import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
 
@@ -41,7 +43,13 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
     session: { expiresIn: 30 * day, updateAge: sessionRenewalAge, cookieCache: { enabled: false } },
     emailAndPassword: {
       enabled: true,
-      requireEmailVerification: true,
+      // Whether an unproven address may sign in depends on membership, which only we know: see sign-in.ts.
+      requireEmailVerification: false,
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      sendResetPassword: async ({ user: owner, token }) =>
+        noteMail(() => recoveryMail(owner, token, publicUrl)),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       // Nobody learns from signing up whether an address has an account; its owner is told by mail.
@@ -49,12 +57,19 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
     },
     emailVerification: {
       sendOnSignUp: true,
-      sendOnSignIn: true,
       autoSignInAfterVerification: true,
       expiresIn: day,
       sendVerificationEmail: async ({ user: owner, token }) =>
         noteMail(() => confirmationMail(owner, token, publicUrl)),
     },
+    plugins: [
+      magicLink({
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
+        sendMagicLink: () => {
+          throw new Error('Links that sign in are made by mintSignInLink')
+        },
+      }),
+    ],
     logger: {
       level: 'error',
       // A wrong password is not an event; an exception is, without the parameters its statement had.

@@ -36,3 +36,21 @@ export const existingAccountMail = (owner: Owner, publicUrl: string) =>
       </Letter>
     ),
   })
+
+export const recoveryMail = (owner: Owner, token: string, publicUrl: string) =>
+  renderMail({
+    kind: 'recovery',
+    to: owner.email,
+    subject: 'Set a new password for Cairn',
+    letter: (
+      <Letter preview="The link works for one hour." title="Set a new password">
+        <Paragraph>Somebody, hopefully you, asked for a new password for {owner.email}.</Paragraph>
+        <CallToAction href={`${publicUrl}/set-password?token=${encodeURIComponent(token)}`}>
+          Set a new password
+        </CallToAction>
+        <Paragraph>
+          The link works for one hour and once. If it was not you, your password stays as it is.
+        </Paragraph>
+      </Letter>
+    ),
+  })

@@ -1,21 +1,21 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
+import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
+import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
-import { headersOf, issuedToken, passCookies } from './cookies.ts'
+import { arrive } from './callback.ts'
+import { headersOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'
-import { findSession, readSession } from './session.ts'
+import { completeUserSetup, createInvitedUser } from './invited-user.ts'
+import { readSession } from './session.ts'
+import { meBehind, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { engine, db } = parts
-
-  const meBehind = async (headers: Headers, now: Date) => {
-    const token = issuedToken(headers, parts)
-    return token === null ? null : ((await findSession(db, token, now))?.me ?? null)
-  }
+  const { engine } = parts
 
   serve(app, parts, accounts.session, async ({ request, reply, now }) => {
     const session = await readSession(parts, request, now)
@@ -38,17 +38,50 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
       engine.api.verifyEmail({ query: body, headers: headersOf(request), returnHeaders: true }),
     )
     passCookies(headers, reply)
-    return { me: await meBehind(headers, now) }
+    return { me: await meBehind(parts, headers, now) }
   })
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
-    const { headers } = await ask(parts, () =>
-      engine.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-    )
+    const { me, headers } = await signIn(parts, body, headersOf(request), now)
     passCookies(headers, reply)
-    const me = await meBehind(headers, now)
-    if (me === null) throw new Error('The session that was just made cannot be read')
     return me
+  })
+
+  serve(app, parts, accounts.callback, async ({ body, request, reply, now }) => {
+    const { headers, ...arrival } = await arrive(parts, body.token, headersOf(request), now)
+    passCookies(headers, reply)
+    return arrival
+  })
+
+  serve(app, parts, accounts.createInvitedUser, async ({ body, now }) => ({
+    success: true as const,
+    user: await createInvitedUser(parts, body, now),
+  }))
+
+  serve(app, parts, accounts.completeUserSetup, async ({ session, body, now }) => {
+    refuse(whyCannotActAs(session.me.account, body.userId))
+    return { success: true as const, company: await completeUserSetup(parts, session, now) }
+  })
+
+  serve(app, parts, accounts.setPassword, async ({ body, request }) => {
+    const newPassword = body.password
+    await ask(parts, () => engine.api.setPassword({ body: { newPassword }, headers: headersOf(request) }))
+    return null
+  })
+
+  serve(app, parts, accounts.forgotPassword, async ({ body }) => {
+    await ask(parts, () => engine.api.requestPasswordReset({ body }))
+    return { message: messages.recoverySent }
+  })
+
+  serve(app, parts, accounts.resetPassword, async ({ body }) => {
+    const { token, password: newPassword } = body
+    await ask(
+      parts,
+      () => engine.api.resetPassword({ body: { token, newPassword } }),
+      messages.recoveryInvalid,
+    )
+    return null
   })
 
   serve(app, parts, accounts.signOut, async ({ request, reply }) => {

@@ -16,7 +16,7 @@ export const readSession = async (
   request: FastifyRequest,
   now: Date,
 ): Promise<Session | null> => {
-  const token = signedValue(request.cookies[parts.sessionCookie], parts.secret)
+  const token = signedValue(cookieIn(request.headers.cookie, parts.sessionCookie), parts.secret)
   return token === null ? null : findSession(parts.db, token, now)
 }
 
@@ -40,6 +40,17 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
       },
       membership: membershipOf(row),
     },
+  }
+}
+
+/** Someone else's cookie on this host may be any text, so one that cannot be decoded is simply not ours. */
+const cookieIn = (header: string | undefined, name: string) => {
+  const start = `${name}=`
+  const cookie = header?.split(/;\s*/).find((candidate) => candidate.startsWith(start))
+  try {
+    return cookie && decodeURIComponent(cookie.slice(start.length))
+  } catch {
+    return undefined
   }
 }
 

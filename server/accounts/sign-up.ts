@@ -19,7 +19,7 @@ export const signUp = async (parts: SignUpParts, { fullName, email, password }: 
   }
 }
 
-const accountExists = async (db: Database, email: string) => {
+export const accountExists = async (db: Database, email: string) => {
   const rows = await db.as('cairn_accounts', {}, (tx) =>
     tx.query('select 1 from auth."user" where email = $1', [email]),
   )

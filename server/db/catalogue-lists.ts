@@ -28,8 +28,13 @@ export const globallyUnique = [
 ]
 
 /** The functions that see across companies, and the tables whose rows they may read. */
-export const crossingFunctions = ['crossing.session_by_token(text,timestamp with time zone)']
-export const lookedUp = ['companies', 'profiles', 'subscriptions']
+export const crossingFunctions = [
+  'crossing.company_by_join_code(uuid)',
+  'crossing.invitation_by_token(text)',
+  'crossing.session_by_token(text,timestamp with time zone)',
+  'crossing.waiting_invitation(text,timestamp with time zone)',
+]
+export const lookedUp = ['companies', 'profiles', 'subscriptions', 'invitations', 'teams']
 
 export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']
 

@@ -52,13 +52,13 @@ describe('The catalogue', () => {
         'drop policy tenant on teams',
         'create policy tenant on teams to cairn_app using (true)',
         'create policy helpful on objectives to cairn_app using (true)',
-        'create policy lookup on invitations for select to cairn_lookup using (true)',
+        'create policy lookup on strategies for select to cairn_lookup using (true)',
         'alter table profiles no force row level security',
       ),
     ).toEqual([
-      'invitations has an unexpected policy lookup',
       'objectives has an unexpected policy helpful',
       'profiles has no forced row-level security',
+      'strategies has an unexpected policy lookup',
       'teams has an unexpected policy tenant',
     ])
   })
@@ -90,14 +90,14 @@ describe('The catalogue', () => {
         'grant truncate on teams to cairn_app',
         'grant select on profiles to cairn_accounts',
         'grant select on teams to public',
-        'grant select (token_hash) on invitations to cairn_lookup',
+        'grant select (title) on strategies to cairn_lookup',
         `create function crossing.anything() returns int language sql security definer as 'select 1'`,
       ),
     ).toEqual([
       'everyone is a view that does not run as its caller',
       'cairn_accounts may select public.profiles',
       'cairn_app may truncate public.teams',
-      'cairn_lookup may select public.invitations',
+      'cairn_lookup may select public.strategies',
       'public may select public.teams',
       'crossing.anything() crosses companies and is not listed',
       'crossing.anything() is not owned by cairn_lookup, pinned to its search path and closed to the public',

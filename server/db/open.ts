@@ -1,8 +1,9 @@
+import type { Settings } from '../env.ts'
 import type { Database } from './client.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
-type DatabaseSettings = { databaseUrl: string | undefined; databaseConnections: number; dataDir: string }
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databasePrepared' | 'dataDir'>
 
 /** PostgreSQL where DATABASE_URL points to; without it the embedded one, in the data folder. */
 export const openDatabase = (
@@ -11,4 +12,9 @@ export const openDatabase = (
 ): Promise<Database> =>
   settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir)
-    : openPostgres({ url: settings.databaseUrl, connections: settings.databaseConnections, onLost })
+    : openPostgres({
+        url: settings.databaseUrl,
+        connections: settings.databaseConnections,
+        prepared: settings.databasePrepared,
+        onLost,
+      })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
 
@@ -15,11 +16,18 @@ const types: pg.CustomTypesConfig = {
 export type PostgresOptions = {
   url: string
   connections: number
+  /** Off behind a pooler that hands a transaction any connection: names are known to one connection only. */
+  prepared?: boolean
   /** A lost idle connection is not fatal: the pool opens another. */
   onLost: (error: Error) => void
 }
 
-export const openPostgres = async ({ url, connections, onLost }: PostgresOptions): Promise<Database> => {
+export const openPostgres = async ({
+  url,
+  connections,
+  prepared = true,
+  onLost,
+}: PostgresOptions): Promise<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, types })
   pool.on('error', onLost)
 
@@ -28,7 +36,7 @@ export const openPostgres = async ({ url, connections, onLost }: PostgresOptions
     let broken: Error | undefined
     try {
       await client.query(begin)
-      const result = await run(connectionOn(client))
+      const result = await run(connectionOn(client, prepared))
       await client.query('commit')
       return result
     } catch (error) {
@@ -46,7 +54,7 @@ export const openPostgres = async ({ url, connections, onLost }: PostgresOptions
     as: (role, settings, run) =>
       transaction(`begin; ${assume(role, settings)}`, (connection) => run(transactionOn(connection))),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
-      (await pool.query<R>({ name, text, values })).rows,
+      (await pool.query<R>({ ...(prepared ? { name } : {}), text, values })).rows,
     asOwner: (run) => transaction('begin', (connection) => run(transactionOn(connection))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await pool.query<R>(sql, params)).rows,
@@ -54,8 +62,19 @@ export const openPostgres = async ({ url, connections, onLost }: PostgresOptions
   }
 }
 
-const connectionOn = (client: pg.PoolClient): Connection => ({
-  rows: async (text, values) => resultOf(await client.query<Row>({ text, values })),
+/** Statements are written out in the code, so there are few of them and each is worth planning once a connection. */
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
+const connectionOn = (client: pg.PoolClient, prepared: boolean): Connection => ({
+  rows: async (text, values) =>
+    resultOf(await client.query<Row>({ ...(prepared ? { name: nameOf(text) } : {}), text, values })),
   arrays: async (text, values) => resultOf(await client.query<unknown[]>({ text, values, rowMode: 'array' })),
   script: async (sql) => {
     await client.query(sql)

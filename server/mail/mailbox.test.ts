@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Settings } from '../env.ts'
+import { logReplies } from '../log.ts'
 import { answerErrors } from '../refusal-replies.ts'
 import { loggedTo } from '../testing/log.ts'
 import { freshEmail, password } from '../testing/people.ts'
@@ -199,6 +200,7 @@ describe('The key', () => {
   it('stands in no line of the log', async () => {
     const { lines, options } = loggedTo('debug')
     const app = fastify(options)
+    logReplies(app)
     answerErrors(app)
     mailboxRoutes(app, server.parts)
     for (const url of ['/mailbox', `/mailbox/${randomUUID()}`, '/mailbox/%', '/mailbox/a/b/c'])

@@ -13,14 +13,32 @@ export type StoredMail = {
 }
 
 /** Keeps the mail in the caller's transaction: it exists exactly when what it speaks of does. */
-export const queueMail = async (tx: Tx, mail: Mail, status: 'queued' | 'kept', companyId: string | null) => {
+export const keepMail = async (
+  tx: Tx,
+  mail: Mail,
+  { status, companyId, now }: { status: 'queued' | 'sending' | 'kept'; companyId: string | null; now: Date },
+): Promise<StoredMail> => {
   const id = randomUUID()
+  const attempts = status === 'sending' ? 1 : 0
   await tx.query(
-    `insert into public.mail_outbox (id, company_id, kind, to_email, subject, html, text, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, companyId, mail.kind, mail.to, mail.subject, mail.html, mail.text, status],
+    `insert into public.mail_outbox
+       (id, company_id, kind, to_email, subject, html, text, status, attempts, claimed_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      companyId,
+      mail.kind,
+      mail.to,
+      mail.subject,
+      mail.html,
+      mail.text,
+      status,
+      attempts,
+      status === 'sending' ? now : null,
+      now,
+    ],
   )
-  return id
+  return { id, to_email: mail.to, subject: mail.subject, html: mail.html, text: mail.text, attempts }
 }
 
 export const maxAttempts = 6

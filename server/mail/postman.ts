@@ -2,9 +2,10 @@ import type { Database, Tx } from '../db/client.ts'
 import {
   abandonStaleMails,
   claimMails,
+  keepMail,
   type Mail,
   maxAttempts,
-  queueMail,
+  type Outcome,
   type StoredMail,
   settleMail,
 } from './outbox.ts'
@@ -12,7 +13,11 @@ import type { Transport } from './smtp.ts'
 
 export type Postman = {
   /** Puts a mail into the outbox within the caller's transaction. */
-  queue(tx: Tx, mail: Mail, companyId?: string): Promise<string>
+  queue(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail>
+  /** The same, but out of reach of the rounds: whoever holds it delivers it after commit. */
+  hold(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail>
+  /** Carries a held mail now and says what became of it; it is not tried again. */
+  deliver(held: StoredMail): Promise<Outcome>
   /** Call after commit: there is something to carry. */
   nudge(): void
   /** Resolves when nothing is on its way any more. */
@@ -39,7 +44,12 @@ export const startPostman = ({
   let round: Promise<void> = Promise.resolve()
   let stopped = false
 
-  const deliver = async (carrier: Transport, mail: StoredMail) => {
+  const keep =
+    (status: 'queued' | 'sending') =>
+    (tx: Tx, mail: Mail, companyId: string | null = null) =>
+      keepMail(tx, mail, { status: transport === null ? 'kept' : status, companyId, now: clock() })
+
+  const attempt = async (carrier: Transport, mail: StoredMail) => {
     const { outcome, error, mayRetry } = await carrier.send(mail)
     const again = outcome === 'not_sent' && mayRetry && mail.attempts < maxAttempts
     await settleMail(db, mail.id, again ? 'queued' : outcome, error, clock())
@@ -50,7 +60,7 @@ export const startPostman = ({
     for (;;) {
       const mails = stopped ? [] : await claimMails(db, clock())
       if (mails.length === 0) return
-      const ends = await Promise.allSettled(mails.map((mail) => deliver(carrier, mail)))
+      const ends = await Promise.allSettled(mails.map((mail) => attempt(carrier, mail)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     }
   }
@@ -62,8 +72,14 @@ export const startPostman = ({
   timer.unref()
 
   return {
-    queue: (tx, mail, companyId) =>
-      queueMail(tx, mail, transport === null ? 'kept' : 'queued', companyId ?? null),
+    queue: keep('queued'),
+    hold: keep('sending'),
+    deliver: async (held) => {
+      if (transport === null) return 'sent'
+      const { outcome, error } = await transport.send(held)
+      await settleMail(db, held.id, outcome, error, clock())
+      return outcome
+    },
     nudge,
     stop: async () => {
       stopped = true

@@ -48,9 +48,10 @@ export const postmenOn = (db: Database) => {
     return { postman, errors }
   }
 
-  const queue = (postman: Postman, subject = 'Hello') => {
+  const queue = async (postman: Postman, subject = 'Hello') => {
     const mail: Mail = { kind: 'test', to: 'ada@example.com', subject, html: '<p>Hi</p>', text: 'Hi' }
-    return db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
+    const { id } = await db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
+    return id
   }
 
   const look = async (id: string) => {

@@ -17,14 +17,18 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** The real app on a database of its own, with a clock that only moves when told to. */
+/** The real app on a database of its own, with a clock that ticks once at every look and otherwise moves when told to. */
 export const testServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
   const { db, close } = await testDatabase()
   let now = new Date()
   const parts = await assemble({
     settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
     db,
-    clock: () => now,
+    clock: () => {
+      const seen = now
+      now = new Date(seen.getTime() + 1)
+      return seen
+    },
     secret: testSecret,
     version: 'test',
     webFolder: null,

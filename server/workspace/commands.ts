@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { startTrial } from '@cairn/domain/billing/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
-import { messages } from '@cairn/domain/workspace/messages'
 import type { Company, Membership, NewCompany } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
-import { Refused } from '../refused.ts'
+import { insertProfile } from './members.ts'
 
 /** A workspace, its running trial and its first admin come into being together or not at all. */
 export const createCompany = async (
@@ -28,7 +27,7 @@ export const createCompany = async (
   const scope = scopeOf(founding, now)
   await inCompany(db, scope, async (tx) => {
     await insertCompany(tx, founding.company, now)
-    await insertFounder(tx, founding, now)
+    await insertProfile(tx, founding.company.id, { ...founding.profile, teamId: null }, now)
     await record(tx, scope, {
       action: 'company.created',
       subjectType: 'company',
@@ -71,14 +70,3 @@ const insertCompany = (tx: Tx, company: Company, now: Date) =>
       now,
     ],
   )
-
-/** The account id is unique among all profiles, so of two workspaces founded at once by one person one is refused. */
-const insertFounder = async (tx: Tx, { company, profile }: Membership, now: Date) => {
-  const inserted = await tx.query(
-    `insert into public.profiles (company_id, id, email, full_name, permissions_level, last_active_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6, $6)
-     on conflict (id) do nothing returning id`,
-    [company.id, profile.id, profile.email, profile.fullName, profile.permissionsLevel, now],
-  )
-  if (inserted.length === 0) throw new Refused({ code: 'conflict', message: messages.alreadyMember })
-}

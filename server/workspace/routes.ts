@@ -1,15 +1,22 @@
 import { workspace } from '@cairn/domain/workspace/contract'
-import { whyCannotActAs, whyCannotFound } from '@cairn/domain/workspace/rules'
+import { whyCannotActAs, whyCannotEnter } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { createCompany } from './commands.ts'
+import { joinCompany } from './join.ts'
 
 export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, workspace.createCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
-    refuse(whyCannotFound(session.me.membership))
+    refuse(whyCannotEnter(session.me.membership))
     return { company: await createCompany(parts.db, session.me.account, body, now) }
+  })
+
+  serve(app, parts, workspace.joinCompany, async ({ session, body, now }) => {
+    refuse(whyCannotActAs(session.me.account, body.userId))
+    refuse(whyCannotEnter(session.me.membership))
+    return { company: await joinCompany(parts.db, session.me.account, body, now) }
   })
 }

@@ -91,3 +91,68 @@ describe('Creating a workspace', () => {
     expect((await client.call(accounts.me, {})).reply.membership?.profile.id).toBe(account.id)
   })
 })
+
+describe('Joining by Company ID', () => {
+  const joinCodeOf = async (companyId: string) => {
+    const [row] = await server.parts.db.raw<{ join_code: string }>(
+      'select join_code from companies where id = $1',
+      [companyId],
+    )
+    return row?.join_code ?? ''
+  }
+  const join = async (companyId: string, guest: Awaited<ReturnType<typeof newcomer>>) =>
+    guest.client.call(workspace.joinCompany, { body: { companyId, userId: guest.account.id } })
+
+  it('makes someone a member of that company, whatever spaces surround the code', async () => {
+    const { companyId } = await founder(server, 'Open House')
+    const guest = await newcomer(server)
+    const { reply } = await join(`  ${(await joinCodeOf(companyId)).toUpperCase()} `, guest)
+    expect(reply.company).toEqual({ id: companyId, name: 'Open House' })
+    const { membership } = (await guest.client.call(accounts.me, {})).reply
+    expect(membership).toMatchObject({ company: { id: companyId }, profile: { permissionsLevel: 'member' } })
+  })
+
+  it('is refused in the words of the form: without a code, and with one that opens nothing', async () => {
+    const { companyId } = await founder(server)
+    const guest = await newcomer(server)
+    const words = async (code: string) => {
+      const { status, refusal } = await join(code, guest)
+      return [status, refusal.error]
+    }
+    expect(await words(' ')).toEqual([422, 'Please enter a Company ID.'])
+    expect(await words('no code')).toEqual([422, 'Invalid Company ID'])
+    expect(await words(companyId)).toEqual([404, 'Invalid Company ID'])
+    const code = await joinCodeOf(companyId)
+    await server.parts.db.raw('update companies set joining_enabled = false where id = $1', [companyId])
+    expect(await words(code)).toEqual([404, 'Invalid Company ID'])
+  })
+
+  it('is refused to who has a company, and for someone else', async () => {
+    const { companyId } = await founder(server)
+    const code = await joinCodeOf(companyId)
+    const other = await founder(server)
+    const taken = await other.client.call(workspace.joinCompany, {
+      body: { companyId: code, userId: other.id },
+    })
+    expect([taken.status, taken.refusal.message]).toEqual([409, 'You already belong to a workspace.'])
+    const guest = await newcomer(server)
+    const forged = await guest.client.call(workspace.joinCompany, {
+      body: { companyId: code, userId: other.id },
+    })
+    expect(forged.status).toBe(403)
+  })
+
+  it('stops at five members on the free plan, however many come at once', async () => {
+    const { companyId } = await founder(server)
+    await server.parts.db.raw('update companies set trial_used = true where id = $1', [companyId])
+    const code = await joinCodeOf(companyId)
+    const guests = await Promise.all(Array.from({ length: 8 }, () => newcomer(server)))
+    const answers = await Promise.all(guests.map((guest) => join(code, guest)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    const refused = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code)
+    expect(new Set(refused)).toEqual(new Set(['plan_limit']))
+    expect(
+      await server.parts.db.raw('select 1 from profiles where company_id = $1', [companyId]),
+    ).toHaveLength(5)
+  })
+})

@@ -1,0 +1,17 @@
+const newUserWindow = 5 * 60 * 1000
+const firstSignInTolerance = 10 * 1000
+
+export type AccountTimes = { createdAt: Date; confirmedAt: Date | null; lastSignInAt: Date }
+
+/** Someone who has just come to be: first signed in as they were confirmed, or made within the last five minutes. */
+export const isNewcomer = ({ createdAt, confirmedAt, lastSignInAt }: AccountTimes, now: Date) =>
+  now.getTime() - createdAt.getTime() < newUserWindow ||
+  (confirmedAt !== null && Math.abs(lastSignInAt.getTime() - confirmedAt.getTime()) <= firstSignInTolerance)
+
+type Arrival = { hasSession: boolean; isInvited: boolean; isNewcomer: boolean }
+
+/** Where a mailed link leads once it has done its work. */
+export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew }: Arrival) => {
+  if (!hasSession) return '/onboarding'
+  return isInvited && isNew ? '/set-password' : '/dashboard'
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { effectivePlan, type Plan, plans, whyCannotAddMember } from './rules.ts'
+import type { SubscriptionFacts, TrialFacts } from './schema.ts'
+
+const now = new Date('2026-03-10T09:00:00.000Z')
+const day = 86_400_000
+const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+const trialEnding = (endDate: Date, used = false): TrialFacts => ({
+  startDate: new Date(endDate.getTime() - 14 * day),
+  endDate,
+  used,
+})
+const trials: Record<string, TrialFacts> = {
+  none: { startDate: null, endDate: null, used: false },
+  running: trialEnding(fromNow(1)),
+  ended: trialEnding(now),
+  used: trialEnding(fromNow(9 * day), true),
+}
+
+const subscription = (facts: Partial<SubscriptionFacts>): SubscriptionFacts => ({
+  status: 'active',
+  currentPeriodEnd: fromNow(20 * day),
+  cancelAtPeriodEnd: false,
+  pastDueSince: null,
+  ...facts,
+})
+const subscriptions: Record<string, SubscriptionFacts | null> = {
+  none: null,
+  active: subscription({}),
+  trialing: subscription({ status: 'trialing' }),
+  canceling: subscription({ cancelAtPeriodEnd: true }),
+  'past due, in grace': subscription({ status: 'past_due', pastDueSince: fromNow(-day) }),
+  'past due, grace over': subscription({ status: 'past_due', pastDueSince: fromNow(-7 * day) }),
+  'canceled at its period end': subscription({ cancelAtPeriodEnd: true, currentPeriodEnd: now }),
+  canceled: subscription({ status: 'canceled' }),
+  unpaid: subscription({ status: 'unpaid' }),
+  'never paid': subscription({ status: 'incomplete' }),
+}
+
+/** The plan whose limits hold, written by hand, for a company whose stored plan is free or pro. */
+const answers = `
+                                trial none   running   ended   used
+none                            free         pro       free    free
+active                          pro          pro       pro     pro
+trialing                        pro          pro       pro     pro
+canceling                       pro          pro       pro     pro
+past due, in grace              pro          pro       pro     pro
+past due, grace over            free         pro       free    free
+canceled at its period end      free         pro       free    free
+canceled                        free         pro       free    free
+unpaid                          free         pro       free    free
+never paid                      free         pro       free    free
+`
+const rows = answers
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [name = '', ...expected] = line.trim().split(/\s{2,}/)
+    return { name, expected }
+  })
+
+const planOf = (plan: Plan, name: string) =>
+  Object.values(trials).map((trial) =>
+    effectivePlan({ plan, trial, subscription: subscriptions[name] ?? null }, now),
+  )
+
+describe('the plan whose limits hold', () => {
+  it('is answered for every subscription there is', () => {
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(subscriptions))
+  })
+
+  it.each(rows)('follows the table when the subscription is $name', ({ name, expected }) => {
+    expect(planOf('free', name)).toEqual(expected)
+  })
+
+  it.each(rows)(
+    'is no better for a stored plan of pro when the subscription is $name',
+    ({ name, expected }) => {
+      expect(planOf('pro', name)).toEqual(expected)
+    },
+  )
+
+  it.each(rows)('is enterprise where an operator said so, though the subscription is $name', ({ name }) => {
+    expect(planOf('enterprise', name)).toEqual(['enterprise', 'enterprise', 'enterprise', 'enterprise'])
+  })
+})
+
+describe('a member more', () => {
+  const full = {
+    code: 'plan_limit',
+    message: 'The Free plan has room for 5 members. Add billing information to make room for more.',
+  }
+
+  it.each([
+    ['finds room on the free plan beside none', 0, null],
+    ['finds room on the free plan beside four', 4, null],
+    ['is refused on the free plan beside five', 5, full],
+    ['is refused on the free plan beside six, of whom nobody is removed', 6, full],
+  ])('%s', (_, members, expected) => {
+    expect(whyCannotAddMember('free', members)).toEqual(expected)
+  })
+
+  it.each(['pro', 'enterprise'] as const)('always finds room on the plan %s', (plan) => {
+    for (const members of [4, 5, 6, 5000]) expect(whyCannotAddMember(plan, members)).toBeNull()
+  })
+})
+
+describe('the plans', () => {
+  it('are free for five, pro and enterprise for as many as you like', () => {
+    expect(plans).toEqual({
+      free: { name: 'Free', maxUsers: 5 },
+      pro: { name: 'Professional', maxUsers: -1 },
+      enterprise: { name: 'Enterprise', maxUsers: -1 },
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import type { InvitedSignUp } from '@cairn/domain/accounts/schema'
+import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { whyCannotAccept } from '@cairn/domain/invitations/rules'
+import type { z } from 'zod'
+import type { Parts } from '../app.ts'
+import { acceptInvitation } from '../invitations/accept.ts'
+import { findByToken, findWaiting } from '../invitations/queries.ts'
+import { Refused, refuse } from '../refused.ts'
+import { ask } from './ask.ts'
+import type { Session } from './session.ts'
+import { accountExists } from './sign-up.ts'
+
+const gone = () => new Refused({ code: 'gone', message: invitationMessages.invalidOrExpired })
+
+/** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
+export const createInvitedUser = async (parts: Parts, body: z.output<typeof InvitedSignUp>, now: Date) => {
+  const { db, engine } = parts
+  const found = await findByToken(db, body.invitationToken)
+  const state = found && { status: found.status, expiresAt: found.expires_at, email: found.email }
+  refuse(whyCannotAccept(state, { account: body, hasCompany: false }, now))
+  if (found === null) throw gone()
+  if (await accountExists(db, body.email))
+    throw new Refused({ code: 'conflict', message: messages.accountExists, field: 'email' })
+
+  const { user } = await ask(parts, () =>
+    engine.api.signUpEmail({ body: { name: body.fullName, email: body.email, password: body.password } }),
+  )
+  const account = { id: user.id, email: user.email, fullName: body.fullName }
+  try {
+    await acceptInvitation(db, found, { account, hasCompany: false }, now)
+  } catch (error) {
+    // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.
+    await (await engine.$context).internalAdapter.deleteUser(user.id)
+    throw error
+  }
+  return { id: user.id, email: user.email }
+}
+
+/** What a mailed link began: the account is there and proven, the workspace follows. Asking twice does no harm. */
+export const completeUserSetup = async ({ db }: Parts, { me }: Session, now: Date) => {
+  if (me.membership !== null) return { id: me.membership.company.id, name: me.membership.company.name }
+  const waiting = me.account.emailVerified ? await findWaiting(db, me.account.email, now) : null
+  if (waiting === null) throw gone()
+  return acceptInvitation(db, waiting, { account: me.account, hasCompany: false }, now)
+}

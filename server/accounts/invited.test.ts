@@ -1,0 +1,160 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invite } from '../testing/invitations.ts'
+import { confirmationToken, founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  admin = await founder(server)
+})
+afterAll(() => server.close())
+
+const accountsOf = (email: string) =>
+  server.parts.db.raw('select 1 from auth."user" where email = $1', [email])
+
+describe('An account made with an invitation', () => {
+  const signUp = (body: { email: string; invitationToken: string }) =>
+    server
+      .visitor()
+      .call(accounts.createInvitedUser, { body: { password, fullName: 'Nadia Haddad', ...body } })
+
+  it('is a member at once and may sign in, though its address is not proven yet', async () => {
+    const { email, token } = await invite(server, admin)
+    const { user } = (await signUp({ email, invitationToken: token })).reply
+    expect(user.email).toBe(email)
+    const client = server.visitor()
+    const me = (await client.call(accounts.signIn, { body: { email, password } })).reply
+    expect(me).toMatchObject({
+      account: { emailVerified: false, fullName: 'Nadia Haddad' },
+      membership: { company: { id: admin.companyId }, profile: { permissionsLevel: 'member' } },
+    })
+    await client.call(accounts.confirmEmail, { body: { token: await confirmationToken(server, email) } })
+    expect((await client.call(accounts.me, {})).reply.account.emailVerified).toBe(true)
+  })
+
+  it('is refused for another address, an unknown token and an address that has an account', async () => {
+    const { token } = await invite(server, admin)
+    const other = await signUp({ email: freshEmail(), invitationToken: token })
+    expect([other.status, other.refusal.error]).toEqual([403, invitationMessages.otherEmail])
+    const unknown = await signUp({ email: freshEmail(), invitationToken: 'a'.repeat(64) })
+    expect([unknown.status, unknown.refusal.error]).toEqual([410, 'Invalid or expired invitation'])
+    const known = await newcomer(server)
+    const second = await invite(server, admin, { email: known.email })
+    const taken = await signUp({ email: known.email, invitationToken: second.token })
+    expect([taken.status, taken.refusal.message]).toEqual([409, messages.accountExists])
+  })
+
+  it('does not stay behind when there is no seat for it', async () => {
+    const full = await founder(server, 'Full House')
+    const { email, token } = await invite(server, full)
+    await server.parts.db.raw('update companies set trial_used = true where id = $1', [full.companyId])
+    for (let seat = 2; seat <= 5; seat += 1) {
+      const { account } = await newcomer(server)
+      await server.parts.db.raw(
+        `insert into profiles (company_id, id, email, full_name) values ($1, $2, $3, 'Someone')`,
+        [full.companyId, account.id, account.email],
+      )
+    }
+    const refused = await signUp({ email, invitationToken: token })
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'plan_limit'])
+    expect(await accountsOf(email)).toEqual([])
+  })
+})
+
+describe('A mailed invitation', () => {
+  it('signs a new person in, proves the address, and leads to the workspace', async () => {
+    const { email, callbackToken, token } = await invite(server, admin, { title: 'Pilot' })
+    expect(callbackToken).not.toBe(token)
+    const client = server.visitor()
+    const arrival = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+    expect(arrival).toMatchObject({
+      isInvited: true,
+      isNewcomer: true,
+      me: { account: { email, emailVerified: true }, membership: null },
+    })
+    const userId = arrival.me.account.id
+    const setUp = await client.call(accounts.completeUserSetup, { body: { userId, userData: { email } } })
+    expect(setUp.reply).toEqual({ success: true, company: { id: admin.companyId, name: 'Skerry Logistics' } })
+    const again = await client.call(accounts.completeUserSetup, { body: { userId } })
+    expect(again.reply.company.id).toBe(admin.companyId)
+    expect((await client.call(accounts.setPassword, { body: { password } })).status).toBe(200)
+    const me = (await server.visitor().call(accounts.signIn, { body: { email, password } })).reply
+    expect(me.membership?.profile.title).toBe('Pilot')
+  })
+
+  it('works once', async () => {
+    const { callbackToken } = await invite(server, admin)
+    await server.visitor().call(accounts.callback, { body: { token: callbackToken } })
+    const { status, refusal } = await server
+      .visitor()
+      .call(accounts.callback, { body: { token: callbackToken } })
+    expect([status, refusal.message]).toEqual([410, messages.callback.expired])
+  })
+
+  it('does not take a person for new who has had an account for longer', async () => {
+    const { email } = await newcomer(server)
+    const hourAgo = new Date(Date.now() - 3600 * 1000)
+    await server.parts.db.raw('update auth."user" set created_at = $2, updated_at = $2 where email = $1', [
+      email,
+      hourAgo,
+    ])
+    const { callbackToken } = await invite(server, admin, { email })
+    const arrival = (await server.visitor().call(accounts.callback, { body: { token: callbackToken } })).reply
+    expect([arrival.isInvited, arrival.isNewcomer]).toEqual([true, false])
+  })
+
+  it('takes company, level and team from the invitation, whatever the caller says', async () => {
+    const elsewhere = await founder(server, 'Elsewhere')
+    const { callbackToken } = await invite(server, admin)
+    const client = server.visitor()
+    const { me } = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+    const userData = { company_id: elsewhere.companyId, role: 'company_admin' }
+    const { company } = (
+      await client.call(accounts.completeUserSetup, { body: { userId: me.account.id, userData } })
+    ).reply
+    expect(company.id).toBe(admin.companyId)
+    expect((await client.call(accounts.me, {})).reply.membership?.profile.permissionsLevel).toBe('member')
+  })
+})
+
+describe('Signing in', () => {
+  it('accepts the oldest invitation that waits for a proven address', async () => {
+    const first = await founder(server, 'First to ask')
+    const second = await founder(server, 'Second to ask')
+    const guest = await newcomer(server)
+    await invite(server, first, { email: guest.email })
+    await invite(server, second, { email: guest.email })
+    const me = (await server.visitor().call(accounts.signIn, { body: { email: guest.email, password } }))
+      .reply
+    expect(me.membership?.company.name).toBe('First to ask')
+    const { reply } = await second.client.call(invitations.list, { query: {} })
+    expect(reply.invitations.map(({ status }) => status)).toEqual(['pending'])
+  })
+
+  it('accepts nothing for an address that is not proven, for one with a company, or after seven days', async () => {
+    const email = freshEmail()
+    await server.visitor().call(accounts.signUp, { body: { fullName: 'A', email, password } })
+    await invite(server, admin, { email })
+    expect((await server.visitor().call(accounts.signIn, { body: { email, password } })).status).toBe(403)
+
+    const owner = await founder(server, 'Own')
+    await invite(server, admin, { email: owner.email })
+    const me = (await server.visitor().call(accounts.signIn, { body: { email: owner.email, password } }))
+      .reply
+    expect(me.membership?.company.name).toBe('Own')
+
+    const late = await newcomer(server)
+    await invite(server, admin, { email: late.email })
+    server.travelTo(new Date(Date.now() + 7.01 * 24 * 3600 * 1000))
+    const missed = (await server.visitor().call(accounts.signIn, { body: { email: late.email, password } }))
+      .reply
+    expect(missed.membership).toBeNull()
+    server.travelTo(new Date())
+  })
+})

@@ -1,0 +1,57 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const newPassword = 'battery staple'
+const recoveryToken = async (email: string) =>
+  /set-password\?token=([^\s"]+)/.exec((await mailTo(server, email)).text)?.[1] ?? ''
+
+describe('A forgotten password', () => {
+  it('is replaced through the mailed link, once, and every session ends', async () => {
+    const { client, email } = await newcomer(server)
+    const asked = await server.visitor().call(accounts.forgotPassword, { body: { email } })
+    expect(asked.reply).toEqual({ message: messages.recoverySent })
+    const token = await recoveryToken(email)
+    const visitor = server.visitor()
+    expect(
+      (await visitor.call(accounts.resetPassword, { body: { token, password: newPassword } })).status,
+    ).toBe(200)
+
+    expect((await client.call(accounts.me, {})).status).toBe(401)
+    const signIn = (tried: string) => visitor.call(accounts.signIn, { body: { email, password: tried } })
+    expect((await signIn(password)).status).toBe(401)
+    expect((await signIn(newPassword)).status).toBe(200)
+    const again = await visitor.call(accounts.resetPassword, { body: { token, password } })
+    expect([again.status, again.refusal.message]).toEqual([410, messages.recoveryInvalid])
+  })
+
+  it('is answered the same for an address without an account, and no mail goes out', async () => {
+    const email = freshEmail()
+    const asked = await server.visitor().call(accounts.forgotPassword, { body: { email } })
+    expect(asked.reply).toEqual({ message: messages.recoverySent })
+    expect(await server.parts.db.raw('select 1 from mail_outbox where to_email = $1', [email])).toEqual([])
+  })
+
+  it('is not replaced by one that is too short', async () => {
+    const body = { token: 'any', password: '12345' }
+    const { status, refusal } = await server.visitor().call(accounts.resetPassword, { body })
+    expect([status, refusal.message]).toEqual([422, 'Password must be at least 6 characters'])
+  })
+})
+
+describe('A first password', () => {
+  it('cannot be set where there is one, nor by someone who is not signed in', async () => {
+    const { client } = await newcomer(server)
+    const taken = await client.call(accounts.setPassword, { body: { password: newPassword } })
+    expect([taken.status, taken.refusal.message]).toEqual([409, messages.setPassword.alreadySet])
+    expect((await server.visitor().call(accounts.setPassword, { body: { password } })).status).toBe(401)
+  })
+})

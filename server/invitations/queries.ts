@@ -1,0 +1,101 @@
+import type { Invitation, ShownInvitation } from '@cairn/domain/invitations/schema'
+import type { PermissionsLevel } from '@cairn/domain/permissions'
+import type { Database, Tx } from '../db/client.ts'
+import { hashOf } from '../secret-token.ts'
+
+export const pageLength = 50
+
+type InvitationRow = {
+  id: string
+  email: string
+  title: string | null
+  permissions_level: PermissionsLevel
+  status: Invitation['status']
+  team_id: string | null
+  team_name: string | null
+  inviter_name: string | null
+  created_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+}
+
+const selectInvitation = `
+  select i.id, i.email, i.title, i.permissions_level, i.status, i.team_id, t.name as team_name,
+         p.full_name as inviter_name, i.created_at, i.expires_at, i.accepted_at
+  from public.invitations i
+  left join public.teams t on t.company_id = i.company_id and t.id = i.team_id
+  left join public.profiles p on p.company_id = i.company_id and p.id = i.invited_by`
+
+const invitationOf = (row: InvitationRow): Invitation => ({
+  id: row.id,
+  email: row.email,
+  title: row.title,
+  permissionsLevel: row.permissions_level,
+  status: row.status,
+  team: row.team_id === null || row.team_name === null ? null : { id: row.team_id, name: row.team_name },
+  inviter: row.inviter_name === null ? null : { fullName: row.inviter_name },
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  acceptedAt: row.accepted_at,
+})
+
+/** Newest first; `before` is the last invitation of the page before. */
+export const listInvitations = async (tx: Tx, before: string | null) => {
+  const rows = await tx.query<InvitationRow>(
+    `${selectInvitation}
+     where $1::uuid is null
+        or (i.created_at, i.id) < (select created_at, id from public.invitations where id = $1)
+     order by i.created_at desc, i.id desc limit $2`,
+    [before, pageLength + 1],
+  )
+  const page = rows.slice(0, pageLength)
+  return {
+    invitations: page.map(invitationOf),
+    nextBefore: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+export const findInvitation = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<InvitationRow>(`${selectInvitation} where i.id = $1 for update of i`, [id])
+  return row === undefined ? null : invitationOf(row)
+}
+
+type FoundByToken = ShownInvitation & { companyId: string; id: string }
+
+export const findByToken = async (db: Database, token: string): Promise<FoundByToken | null> => {
+  const [row] = await db.crossing<{
+    company_id: string
+    invitation_id: string
+    email: string
+    title: string | null
+    permissions_level: PermissionsLevel
+    status: Invitation['status']
+    expires_at: Date
+    company_name: string
+    team_name: string | null
+    inviter_name: string | null
+  }>('invitation_by_token', 'select * from crossing.invitation_by_token($1)', [hashOf(token)])
+  if (row === undefined) return null
+  return {
+    companyId: row.company_id,
+    id: row.invitation_id,
+    email: row.email,
+    title: row.title,
+    permissions_level: row.permissions_level,
+    status: row.status,
+    expires_at: row.expires_at,
+    company: { name: row.company_name },
+    team: row.team_name === null ? null : { name: row.team_name },
+    inviter: row.inviter_name === null ? null : { full_name: row.inviter_name },
+  }
+}
+
+/** The oldest live invitation to an address. Only an address that is proven may be asked for. */
+export const findWaiting = async (db: Database, email: string, now: Date) => {
+  const [row] = await db.crossing<{ company_id: string; invitation_id: string }>(
+    'waiting_invitation',
+    'select * from crossing.waiting_invitation($1, $2)',
+    [email, now],
+  )
+  return row === undefined ? null : { companyId: row.company_id, id: row.invitation_id }
+}

@@ -1,0 +1,82 @@
+import { invitations } from '@cairn/domain/invitations/contract'
+import { messages } from '@cairn/domain/invitations/messages'
+import { whyCannotShow } from '@cairn/domain/invitations/rules'
+import { whyCannotActAs } from '@cairn/domain/workspace/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { Refused, refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { acceptInvitation } from './accept.ts'
+import { cancelInvitation, createInvitation, renewInvitation } from './commands.ts'
+import { findByToken, findInvitation, listInvitations } from './queries.ts'
+import { saveAndSend } from './sending.ts'
+
+const gone = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
+
+export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, invitations.list, ({ scope, query }) =>
+    inCompany(db, scope, (tx) => listInvitations(tx, query.before ?? null)),
+  )
+
+  serve(app, parts, invitations.create, ({ scope, membership, body }) =>
+    saveAndSend({ parts, scope, membership }, body.email, (tx, token) =>
+      createInvitation(tx, scope, body, token),
+    ),
+  )
+
+  serve(app, parts, invitations.resend, async ({ scope, membership, params }) => {
+    const invitation = await inCompany(db, scope, (tx) => findInvitation(tx, params.id))
+    if (invitation === null) throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })
+    return saveAndSend({ parts, scope, membership }, invitation.email, (tx, token) =>
+      renewInvitation(tx, scope, params.id, token),
+    )
+  })
+
+  serve(app, parts, invitations.cancel, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => cancelInvitation(tx, scope, params.id)),
+  )
+
+  serve(app, parts, invitations.accept, async ({ session: { me }, body, now }) => {
+    const found = await findByToken(db, body.token)
+    if (found === null) throw gone()
+    const candidate = { account: me.account, hasCompany: me.membership !== null }
+    return { company: await acceptInvitation(db, found, candidate, now) }
+  })
+
+  serve(app, parts, invitations.show, async ({ query, now }) => {
+    const found = await findByToken(db, query.token)
+    const state = found && { status: found.status, expiresAt: found.expires_at }
+    refuse(whyCannotShow(state, query.includeAccepted === 'true', now))
+    if (found === null) throw gone()
+    return { success: true as const, invitation: found }
+  })
+
+  serve(app, parts, invitations.send, async ({ scope, membership, session, body }) => {
+    const { email, userData } = body
+    refuse(whyCannotActAs(session.me.account, userData.invited_by ?? session.me.account.id))
+    if (userData.company_id !== scope.companyId)
+      throw new Refused({ code: 'not_allowed', message: messages.notPermitted, field: 'userData.company_id' })
+    const sender = { parts, scope, membership }
+    if (!userData.invitation_token)
+      return saveAndSend(sender, email, (tx, token) =>
+        createInvitation(
+          tx,
+          scope,
+          {
+            email,
+            title: userData.title,
+            teamId: userData.team_id,
+            permissionsLevel: userData.permissions_level,
+          },
+          token,
+        ),
+      )
+    const found = await findByToken(db, userData.invitation_token)
+    if (found === null || found.companyId !== scope.companyId || found.email !== email)
+      throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })
+    return saveAndSend(sender, email, (tx, token) => renewInvitation(tx, scope, found.id, token))
+  })
+}
