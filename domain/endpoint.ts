@@ -6,6 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: anyone; someone signed in; a member of a company; an admin of that company. */
 export type Audience = 'visitor' | 'user' | 'member' | 'admin'
 
+/** So many calls within that time, from one network address. */
+export type Tries = { most: number; withinSeconds: number }
+
 type Definition = {
   summary: string
   audience: Audience
@@ -17,6 +20,8 @@ type Definition = {
   refusals?: readonly RefusalCode[]
   /** The write needs a running trial or subscription; without one it is refused with 402. */
   needsAccess?: true
+  /** Beyond this a caller is refused with 429 and told when to try again. */
+  tries?: Tries
   /** Refusals of the calls older clients know by path also carry `error` and `details`. */
   explainsErrors?: true
 }

@@ -14,6 +14,7 @@ export const messages = {
   wrongVersion: (asked: string, current: string) =>
     `This server speaks API version ${current}, not ${asked}.`,
   foreignOrigin: 'This request came from another site.',
+  tooManyTries: 'Too many tries. Please wait a moment and try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   network: 'Network error. Please check your connection and try again.',

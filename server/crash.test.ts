@@ -34,11 +34,12 @@ const seeded = (seed: number) => () => {
 type Tally = { acknowledged: string[]; cut: number; refused: string[] }
 
 /** Signs up one address after the other until the server is gone. */
-const signUpUntilCut = async ({ url }: ServerProcess, name: string, tally: Tally) => {
+const signUpUntilCut = async ({ url }: ServerProcess, place: number, tally: Tally) => {
   for (let count = 0; ; count += 1) {
-    const email = `${name}-${count}@example.com`
+    const email = `client${place}-${count}@example.com`
     const body = JSON.stringify({ fullName: 'Maren Aasen', email, password })
-    const headers = { 'content-type': 'application/json' }
+    // One caller so busy would be told to slow down, so each sign-up comes from an address of its own.
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.2.${place}.${count + 1}` }
     try {
       const response = await fetch(url + accounts.signUp.path, { method: 'POST', headers, body })
       if (response.status === 200) tally.acknowledged.push(email)
@@ -58,10 +59,10 @@ type Moment = { afterWrites: number; thenMilliseconds: number }
 
 /** Writes from all clients at once and kills the server in the middle of it. */
 const writeAndKill = async (round: number, moment: Moment): Promise<Tally> => {
-  const server = await startServerProcess({ env: { DATA_DIR: folder } })
+  const server = await startServerProcess({ env: { DATA_DIR: folder, TRUST_PROXY: 'true' } })
   const tally: Tally = { acknowledged: [], cut: 0, refused: [] }
   const writing = Array.from({ length: clients }, (_, client) =>
-    signUpUntilCut(server, `round${round}-client${client}`, tally),
+    signUpUntilCut(server, round * clients + client, tally),
   )
   await until(() => tally.acknowledged.length >= moment.afterWrites || tally.cut > 0)
   await wait(moment.thenMilliseconds)

@@ -11,6 +11,7 @@ import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
 import { silentConnections } from './silent-connections.ts'
+import { startSweeping } from './sweep.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
@@ -41,12 +42,15 @@ const start = async (settings: Settings) => {
   const app = await buildApp(parts)
   const closeSilentConnections = silentConnections(app.server)
 
+  const stopSweeping = startSweeping(db, parts.clock, (error) => warn(error as Error))
+
   const stop = once(async (signal: string) => {
     say(`${signal}: finishing open requests and closing the database…`)
     setTimeout(() => process.exit(1), drainDeadline).unref()
     const closing = app.close()
     closeSilentConnections()
     await closing
+    stopSweeping()
     await parts.postman.stop()
     await db.close()
     process.exit(0)

@@ -30,7 +30,6 @@ const refusalIn = (error: unknown): Refusal => {
 const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const status = refusalStatus[refusal.code]
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
-  if (refusal.code === 'unavailable') reply.header('retry-after', '5')
   return reply.status(status).send({
     ...refusal,
     ...(status >= 500 ? { requestId: request.id } : {}),
@@ -48,6 +47,9 @@ export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalIn(error)
     if (refusalStatus[refusal.code] >= 500) request.log.error({ err: error }, refusal.code)
+    const retryAfter =
+      refusal.code === 'unavailable' ? 5 : error instanceof Refused ? error.retryAfter : undefined
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return send(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>

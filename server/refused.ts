@@ -2,7 +2,11 @@ import type { Refusal } from '@cairn/domain/refusal'
 
 /** Carries an expected "no" from a command to the reply; the transaction around it rolls back on the way. */
 export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
+  constructor(
+    readonly refusal: Refusal,
+    /** Seconds until it is worth trying again. */
+    readonly retryAfter?: number,
+  ) {
     super(refusal.message)
   }
 }

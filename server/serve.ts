@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { readSession } from './accounts/session.ts'
 import type { Parts } from './app.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { countTry } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
 
 type Call<E extends Endpoint> = Input<E> &
@@ -34,6 +35,7 @@ export const serve = <E extends Endpoint>(
       const now = parts.clock()
       refuseOtherVersion(request)
       refuseForeignSite(request, parts.settings.publicUrl)
+      if (endpoint.tries) await countTry(parts.db, `${endpoint.path} ${request.ip}`, endpoint.tries, now)
       const caller = await admitCaller(request, now)
       const input = {
         params: parse(endpoint.params, request.params),

@@ -7,6 +7,10 @@ import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, User
 export const Me = z.object({ account: Account, membership: Membership.nullable() })
 export type Me = z.infer<typeof Me>
 
+/** Generous enough for an office behind one address, too few to guess by. */
+const guessable = { most: 30, withinSeconds: 60 }
+const mailing = { most: 20, withinSeconds: 300 }
+
 export const accounts = {
   session: endpoint('GET', '/api/session', {
     summary: 'Who is calling, or null when nobody is signed in',
@@ -21,6 +25,7 @@ export const accounts = {
   signUp: endpoint('POST', '/api/accounts/sign-up', {
     summary: 'Create an account; a confirmation link is mailed',
     audience: 'visitor',
+    tries: guessable,
     body: SignUp,
     reply: z.object({ message: z.string() }),
     refusals: ['weak_password'],
@@ -28,6 +33,7 @@ export const accounts = {
   confirmEmail: endpoint('POST', '/api/accounts/confirm-email', {
     summary: 'Confirm the address with the mailed token and sign in',
     audience: 'visitor',
+    tries: guessable,
     body: ConfirmEmail,
     reply: z.object({ me: Me.nullable() }),
     refusals: ['gone'],
@@ -35,6 +41,7 @@ export const accounts = {
   signIn: endpoint('POST', '/api/accounts/sign-in', {
     summary: 'Sign in with e-mail and password',
     audience: 'visitor',
+    tries: guessable,
     body: SignIn,
     reply: Me,
     refusals: ['invalid_credentials', 'email_not_verified'],
@@ -42,6 +49,7 @@ export const accounts = {
   callback: endpoint('POST', '/api/accounts/callback', {
     summary: 'Sign in with the token of a mailed link; an account is made for an address that has none',
     audience: 'visitor',
+    tries: guessable,
     body: ConfirmEmail,
     reply: z.object({ me: Me, isInvited: z.boolean(), isNewcomer: z.boolean() }),
     refusals: ['gone'],
@@ -49,6 +57,7 @@ export const accounts = {
   createInvitedUser: endpoint('POST', '/api/create-invited-user', {
     summary: 'Create the account an invitation is for, and accept it',
     audience: 'visitor',
+    tries: guessable,
     body: InvitedSignUp,
     reply: z.object({ success: z.literal(true), user: z.object({ id: z.uuid(), email: z.string() }) }),
     refusals: ['gone', 'not_allowed', 'conflict', 'plan_limit', 'weak_password'],
@@ -72,12 +81,14 @@ export const accounts = {
   forgotPassword: endpoint('POST', '/api/accounts/forgot-password', {
     summary: 'Mail a link that sets a new password; the answer is the same for every address',
     audience: 'visitor',
+    tries: mailing,
     body: z.object({ email: Email }),
     reply: z.object({ message: z.string() }),
   }),
   resetPassword: endpoint('POST', '/api/accounts/reset-password', {
     summary: 'Set a new password with the token of a mailed link; every session of the account ends',
     audience: 'visitor',
+    tries: guessable,
     body: z.object({ token: ConfirmEmail.shape.token, password: NewPassword }),
     reply: z.null(),
     refusals: ['gone', 'weak_password'],

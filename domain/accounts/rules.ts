@@ -15,3 +15,6 @@ export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew }: Arri
   if (!hasSession) return '/onboarding'
   return isInvited && isNew ? '/set-password' : '/dashboard'
 }
+
+/** Guesses at one account, wherever they come from: a person mistypes a few times, a machine does not stop. */
+export const passwordTries = { most: 20, withinSeconds: 15 * 60 }

@@ -31,7 +31,7 @@ export const invitations = {
     audience: 'member',
     params: InvitationId,
     reply: SentInvitation,
-    refusals: ['not_allowed', 'not_found', 'conflict'],
+    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],
   }),
   cancel: endpoint('POST', '/api/invitations/:id/cancel', {
     summary: 'Make a pending invitation worthless',
@@ -50,6 +50,7 @@ export const invitations = {
   show: endpoint('GET', '/api/get-invitation', {
     summary: 'What the invitation page shows to whoever holds the link',
     audience: 'visitor',
+    tries: { most: 60, withinSeconds: 60 },
     query: z.object({
       token: z.string().max(200),
       includeAccepted: z.enum(['true', 'false']).default('false'),

@@ -103,8 +103,8 @@ describe('mailing an invitation as older clients ask for it', () => {
 
 describe('the refusals a caller has to expect', () => {
   it('name a full plan wherever a seat is taken', () => {
-    const { create, send, accept } = invitations
-    for (const { path, refusals } of [create, send, accept])
+    const { create, resend, send, accept } = invitations
+    for (const { path, refusals } of [create, resend, send, accept])
       expect([path, ...refusals]).toContain('plan_limit')
   })
 })

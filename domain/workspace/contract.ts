@@ -14,6 +14,7 @@ export const workspace = {
   joinCompany: endpoint('POST', '/api/join-company', {
     summary: 'Join the workspace whose Company ID an admin gave away',
     audience: 'user',
+    tries: { most: 20, withinSeconds: 60 },
     body: Joining,
     reply: z.object({ company: z.object({ id: z.uuid(), name: z.string() }) }),
     refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],

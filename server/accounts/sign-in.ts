@@ -1,8 +1,10 @@
 import { messages } from '@cairn/domain/accounts/messages'
+import { passwordTries } from '@cairn/domain/accounts/rules'
 import type { SignIn } from '@cairn/domain/accounts/schema'
 import type { z } from 'zod'
 import type { Parts } from '../app.ts'
 import { acceptWaiting } from '../invitations/accept.ts'
+import { countTry } from '../rate-limit.ts'
 import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
 import { issuedToken } from './cookies.ts'
@@ -24,6 +26,7 @@ export const meBehind = async (parts: Parts, headers: Headers, now: Date) => {
  */
 export const signIn = async (parts: Parts, body: z.output<typeof SignIn>, from: Headers, now: Date) => {
   const { engine } = parts
+  await countTry(parts.db, `password of ${body.email}`, passwordTries, now)
   const { headers, response } = await ask(parts, () =>
     engine.api.signInEmail({ body, headers: from, returnHeaders: true }),
   )

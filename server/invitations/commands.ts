@@ -59,14 +59,16 @@ export const createInvitation = async (
   return saved(tx, id)
 }
 
-/** A new token makes the old link worthless. */
+/** A new token makes the old link worthless; an expired invitation has lost its seat and needs one again. */
 export const renewInvitation = async (
   tx: Tx,
   scope: Scope,
   id: string,
   token: string,
 ): Promise<Invitation> => {
-  const invitation = await changeable(tx, scope, id)
+  const { invitation, company } = await changeable(tx, scope, id)
+  await refuseMember(tx, invitation.email)
+  if (!isLive(invitation, scope.now)) await refuseBeyondPlan(tx, scope, company)
   await tx.query('update public.invitations set token_hash = $2, expires_at = $3 where id = $1', [
     id,
     hashOf(token),
@@ -77,7 +79,7 @@ export const renewInvitation = async (
 }
 
 export const cancelInvitation = async (tx: Tx, scope: Scope, id: string): Promise<Invitation> => {
-  const invitation = await changeable(tx, scope, id)
+  const { invitation } = await changeable(tx, scope, id)
   await tx.query(`update public.invitations set status = 'cancelled' where id = $1`, [id])
   await note(tx, scope, 'invitation.cancelled', id, invitation.email)
   return saved(tx, id)
@@ -89,7 +91,7 @@ const changeable = async (tx: Tx, scope: Scope, id: string) => {
   const invitation = await findInvitation(tx, id)
   if (invitation === null) throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })
   refuse(whyCannotChange(invitation))
-  return invitation
+  return { invitation, company }
 }
 
 const saved = async (tx: Tx, id: string) => {

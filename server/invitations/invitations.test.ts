@@ -3,7 +3,7 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/invitations/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
-import { founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
+import { founder, freshEmail, type Member, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 const day = 24 * 3600 * 1000

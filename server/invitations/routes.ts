@@ -56,7 +56,8 @@ export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, invitations.send, async ({ scope, membership, session, body }) => {
     const { email, userData } = body
-    refuse(whyCannotActAs(session.me.account, userData.invited_by ?? session.me.account.id))
+    const inviter = whyCannotActAs(session.me.account, userData.invited_by ?? session.me.account.id)
+    refuse(inviter && { ...inviter, field: 'userData.invited_by' })
     if (userData.company_id !== scope.companyId)
       throw new Refused({ code: 'not_allowed', message: messages.notPermitted, field: 'userData.company_id' })
     const sender = { parts, scope, membership }

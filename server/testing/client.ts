@@ -17,11 +17,12 @@ export type Client = {
 }
 
 /** Talks to the app as a browser would: keeps its cookies, fills in the path, encodes and decodes by the contract. */
-export const clientOf = (app: FastifyInstance): Client => {
+export const clientOf = (app: FastifyInstance, remoteAddress = '127.0.0.1'): Client => {
   const cookies = new Map<string, string>()
 
   const send = async (options: InjectOptions) => {
     const response = await app.inject({
+      remoteAddress,
       ...options,
       cookies: { ...Object.fromEntries(cookies), ...options.cookies },
     })

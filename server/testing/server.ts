@@ -12,9 +12,15 @@ export type TestServer = {
   parts: Parts
   /** Sets the server's clock. */
   travelTo(now: Date): void
-  /** A browser of its own, with its own cookies. */
-  visitor(): Client
+  /** A browser of its own, with its own cookies, at a network address of its own unless told otherwise. */
+  visitor(address?: string): Client
   close(): Promise<void>
+}
+
+let visitors = 0
+const freshAddress = () => {
+  visitors += 1
+  return `10.1.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
 }
 
 /** The real app on a database of its own, with a clock that ticks once at every look and otherwise moves when told to. */
@@ -41,7 +47,7 @@ export const testServer = async (environment: Record<string, string> = {}): Prom
     travelTo: (to) => {
       now = to
     },
-    visitor: () => clientOf(app),
+    visitor: (address = freshAddress()) => clientOf(app, address),
     close: async () => {
       await app.close()
       await parts.postman.stop()

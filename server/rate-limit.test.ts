@@ -1,0 +1,77 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { passwordTries } from '@cairn/domain/accounts/rules'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { messages } from '@cairn/domain/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweep } from './sweep.ts'
+import { freshEmail, newcomer, password } from './testing/people.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const query = { token: 'unknown' }
+const { most, withinSeconds } = invitations.show.tries
+
+describe('Too many tries', () => {
+  it('from one address are refused until their time is over, and nobody else is', async () => {
+    const start = new Date('2026-11-15T10:00:00Z')
+    server.travelTo(start)
+    const guesser = server.visitor('10.9.9.9')
+    const answers = await Promise.all(
+      Array.from({ length: most }, () => guesser.call(invitations.show, { query })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+
+    server.travelTo(new Date(start.getTime() + 20_000))
+    const { status, refusal, headers } = await guesser.call(invitations.show, { query })
+    expect({ status, code: refusal.code, message: refusal.message, wait: headers['retry-after'] }).toEqual({
+      status: 429,
+      code: 'too_many_tries',
+      message: messages.tooManyTries,
+      wait: String(withinSeconds - 20),
+    })
+    expect((await server.visitor('10.9.9.10').call(invitations.show, { query })).status).toBe(404)
+
+    server.travelTo(new Date(start.getTime() + (withinSeconds + 1) * 1000))
+    expect((await guesser.call(invitations.show, { query })).status).toBe(404)
+    server.travelTo(new Date())
+  })
+
+  it('at one password are refused wherever they come from, even the right one', async () => {
+    const { email } = await newcomer(server)
+    const guess = (tried: string) =>
+      server.visitor().call(accounts.signIn, { body: { email, password: tried } })
+    for (let tried = 0; tried < passwordTries.most; tried += 1)
+      expect((await guess('not this one')).status).toBe(401)
+    expect((await guess(password)).status).toBe(429)
+    server.travelTo(new Date(Date.now() + (passwordTries.withinSeconds + 60) * 1000))
+    expect((await guess(password)).status).toBe(200)
+    server.travelTo(new Date())
+  })
+
+  it('tell nothing about who has an account', async () => {
+    const email = freshEmail()
+    const guess = () => server.visitor().call(accounts.signIn, { body: { email, password: 'not this one' } })
+    for (let tried = 0; tried < passwordTries.most; tried += 1) await guess()
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+it('What has run out is swept away, and nothing else', async () => {
+  const { client } = await newcomer(server)
+  const gone = await newcomer(server)
+  const { db } = server.parts
+  await db.raw('update auth.session set expires_at = $2 where user_id = $1', [
+    gone.account.id,
+    new Date(Date.now() - 1000),
+  ])
+  await sweep(db, new Date())
+  expect(await db.raw('select 1 from auth.session where user_id = $1', [gone.account.id])).toEqual([])
+  expect((await client.call(accounts.me, {})).status).toBe(200)
+  await sweep(db, new Date(Date.now() + 2 * 24 * 3600 * 1000))
+  expect(await db.raw('select 1 from auth.rate_limit')).toEqual([])
+})

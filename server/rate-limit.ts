@@ -1,0 +1,22 @@
+import type { Tries } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import type { Database } from './db/client.ts'
+import { Refused } from './refused.ts'
+
+/** Counts one try of `key` in the database, so that the limit holds across servers, and refuses what is too much. */
+export const countTry = async (db: Database, key: string, { most, withinSeconds }: Tries, now: Date) => {
+  const window = withinSeconds * 1000
+  const [row] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<{ count: number; last_request: number }>(
+      `insert into auth.rate_limit as seen (key, count, last_request) values ($1, 1, $2)
+       on conflict (key) do update set
+         count = case when seen.last_request <= $3 then 1 else seen.count + 1 end,
+         last_request = case when seen.last_request <= $3 then $2 else seen.last_request end
+       returning count, last_request`,
+      [key, now.getTime(), now.getTime() - window],
+    ),
+  )
+  if (row === undefined || row.count <= most) return
+  const retryAfter = Math.max(1, Math.ceil((Number(row.last_request) + window - now.getTime()) / 1000))
+  throw new Refused({ code: 'too_many_tries', message: messages.tooManyTries }, retryAfter)
+}
