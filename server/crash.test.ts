@@ -83,7 +83,7 @@ const keptAddresses = async () => {
   return new Set(rows.map(({ email }) => email))
 }
 
-it('No acknowledged write is lost when the server is killed', { timeout: 240_000 }, async () => {
+it('No acknowledged write is lost when the server is killed', { timeout: 480_000 }, async () => {
   const random = seeded(20_260_105)
   const tallies: Tally[] = []
   for (let round = 0; round < kills; round += 1)

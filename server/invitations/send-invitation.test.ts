@@ -241,13 +241,6 @@ describe('POST /api/send-invitation', () => {
       'userData.team_id',
     ],
     [
-      'a team nobody has heard of',
-      'ada@example.com',
-      { team_id: '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f' },
-      'Please choose a team from the list.',
-      'userData.team_id',
-    ],
-    [
       'a token that is none',
       'ada@example.com',
       { invitation_token: 'x' },
@@ -259,6 +252,21 @@ describe('POST /api/send-invitation', () => {
       status: 422,
       body: refusedWith('invalid_input', message, field),
     })
+  })
+
+  it('is refused into a team that the company does not have', async () => {
+    const [team] = await server.parts.db.raw<{ id: string }>(
+      `insert into teams (company_id, id, name) values ($1, gen_random_uuid(), 'Theirs') returning id`,
+      [outsider.companyId],
+    )
+    const email = freshEmail('sent')
+    const { status, body } = await send(admin.client, email, asking(admin, { team_id: team?.id }))
+    expect([status, body.details, body.error]).toEqual([
+      422,
+      'invalid_input',
+      'Please choose a team from the list.',
+    ])
+    expect(await mailsTo(email)).toEqual([])
   })
 
   it('mails nothing beyond what the plan has room for', async () => {
