@@ -2,6 +2,7 @@ export const messages = {
   passwordRequired: 'Please enter your password.',
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
+  passwordTooCommon: 'This password is among the most common ones. Please choose another.',
   confirmationSent: 'Check your email for confirmation link!',
   authenticationFailed: 'Authentication failed. Please try again.',
   wrongEmailOrPassword: 'Wrong email or password.',

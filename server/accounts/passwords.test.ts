@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { commonPasswords } from './common-passwords.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -53,5 +54,32 @@ describe('A first password', () => {
     const taken = await client.call(accounts.setPassword, { body: { password: newPassword } })
     expect([taken.status, taken.refusal.message]).toEqual([409, messages.setPassword.alreadySet])
     expect((await server.visitor().call(accounts.setPassword, { body: { password } })).status).toBe(401)
+  })
+})
+
+describe('A password that everybody uses', () => {
+  it.each(['password', 'PassWord', '123456', 'letmein'])(
+    'is refused wherever one is chosen: %s',
+    async (common) => {
+      const refused = { status: 422, code: 'weak_password', message: messages.passwordTooCommon }
+      const seen = ({ status, refusal }: { status: number; refusal: { code: string; message: string } }) => ({
+        status,
+        code: refusal.code,
+        message: refusal.message,
+      })
+      const visitor = server.visitor()
+      const signUp = { fullName: 'A', email: freshEmail(), password: common }
+      expect(seen(await visitor.call(accounts.signUp, { body: signUp }))).toEqual(refused)
+      const reset = { token: 'any', password: common }
+      expect(seen(await visitor.call(accounts.resetPassword, { body: reset }))).toEqual(refused)
+      const invited = { ...signUp, invitationToken: 'a'.repeat(64) }
+      expect(seen(await visitor.call(accounts.createInvitedUser, { body: invited }))).toEqual(refused)
+      const { client } = await newcomer(server)
+      expect(seen(await client.call(accounts.setPassword, { body: { password: common } }))).toEqual(refused)
+    },
+  )
+
+  it('is one of a thousand', () => {
+    expect(commonPasswords.size).toBe(1000)
   })
 })

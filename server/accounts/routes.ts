@@ -7,6 +7,7 @@ import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
+import { whyTooCommon } from './common-passwords.ts'
 import { headersOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
@@ -29,6 +30,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, accounts.me, async ({ session }) => session.me)
 
   serve(app, parts, accounts.signUp, async ({ body }) => {
+    refuse(whyTooCommon(body.password))
     await signUp(parts, body)
     return { message: messages.confirmationSent }
   })
@@ -53,10 +55,10 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return arrival
   })
 
-  serve(app, parts, accounts.createInvitedUser, async ({ body, now }) => ({
-    success: true as const,
-    user: await createInvitedUser(parts, body, now),
-  }))
+  serve(app, parts, accounts.createInvitedUser, async ({ body, now }) => {
+    refuse(whyTooCommon(body.password))
+    return { success: true as const, user: await createInvitedUser(parts, body, now) }
+  })
 
   serve(app, parts, accounts.completeUserSetup, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
@@ -65,6 +67,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, accounts.setPassword, async ({ body, request }) => {
     const newPassword = body.password
+    refuse(whyTooCommon(newPassword))
     await ask(parts, () => engine.api.setPassword({ body: { newPassword }, headers: headersOf(request) }))
     return null
   })
@@ -76,6 +79,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, accounts.resetPassword, async ({ body }) => {
     const { token, password: newPassword } = body
+    refuse(whyTooCommon(newPassword))
     await ask(
       parts,
       () => engine.api.resetPassword({ body: { token, newPassword } }),
