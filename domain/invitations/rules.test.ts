@@ -14,7 +14,7 @@ import {
   whyCannotInvite,
   whyCannotShow,
 } from './rules.ts'
-import { type Invitation, invitationStatuses, sendingOutcomes } from './schema.ts'
+import { type Invitation, sendingOutcomes } from './schema.ts'
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -241,56 +241,5 @@ describe('what the inviter is told of the mail', () => {
   it('stands under a title that says how sure it is', () => {
     expect(messages.notSent.title).toBe('Email Not Sent')
     expect(messages.timedOut.title).toBe('Email Status Uncertain')
-  })
-})
-
-describe('the words of invitations', () => {
-  it('say why one could not be made', () => {
-    expect(messages.alreadyInvited).toBe('An invitation has already been sent to this email address.')
-    expect(messages.alreadyMember).toBe('This person is already in your workspace.')
-    expect(messages.tokenFailed).toBe('Failed to generate invitation token. Please try again.')
-    expect(messages.notSaved).toBe('Invitation was not saved to database')
-    expect(messages.failedToSend('no luck')).toBe('Failed to send invitation: no luck')
-    expect(messages.failedToSend(messages.tryAgain)).toBe('Failed to send invitation: Please try again.')
-  })
-
-  it('answer what is done in the list', () => {
-    expect(messages.copied).toBe('Invitation URL copied to clipboard!')
-    expect(messages.resent).toBe('Invitation resent successfully!')
-    expect(messages.resendFailed).toBe('Failed to resend invitation.')
-    expect(messages.cancelFailed).toBe('Failed to cancel invitation.')
-  })
-
-  it('lead through the invitation page', () => {
-    expect(messages.page).toEqual({
-      title: "You're Invited!",
-      hasInvited: 'has invited you to join their team',
-      needsAccount: "You'll need to create an account to accept this invitation",
-      createAccount: 'Create Account & Accept',
-      accept: 'Accept Invitation',
-      decline: 'Decline',
-      error: 'Invitation Error',
-      goToSignIn: 'Go to Sign In',
-    })
-    expect(messages.pageInvalid).toBe('This invitation is invalid or has expired.')
-    expect(messages.loadFailed).toBe('Failed to load invitation.')
-    expect(messages.acceptFailed).toBe('Failed to accept invitation. Please try again.')
-    expect(messages.signInToAccept).toBe('Please sign in to accept this invitation.')
-  })
-
-  it('name every level, an owner as the admin they are', () => {
-    expect(permissionsLevels.map((level) => [level, messages.levels[level]])).toEqual([
-      ['company_admin', 'Company Admin'],
-      ['owner', 'Company Admin'],
-      ['member', 'Member'],
-    ])
-  })
-
-  it('have a badge for every status', () => {
-    expect(invitationStatuses.map((status) => messages.badges[status])).toEqual([
-      'Pending',
-      'Accepted',
-      'Cancelled',
-    ])
   })
 })

@@ -3,6 +3,11 @@ import { endpoint } from '../endpoint.ts'
 import { Company, Joining, NewCompany } from './schema.ts'
 
 export const workspace = {
+  info: endpoint('GET', '/api/company', {
+    summary: 'The name of the workspace and the Company ID that lets others join it',
+    audience: 'member',
+    reply: z.object({ name: z.string(), companyId: z.uuid(), joiningEnabled: z.boolean() }),
+  }),
   createCompany: endpoint('POST', '/api/create-company', {
     summary: 'Create a workspace, start its trial and become its admin',
     audience: 'user',

@@ -2,7 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { messages } from '@cairn/domain/workspace/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { founder, newcomer } from '../testing/people.ts'
+import { founder, type Member, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -92,28 +92,38 @@ describe('Creating a workspace', () => {
   })
 })
 
+const joinCodeOf = async ({ client }: Member) => (await client.call(workspace.info, {})).reply.companyId
+
+it('Company ID and name are for members only', async () => {
+  const { client } = await founder(server, 'Known to its own')
+  expect((await client.call(workspace.info, {})).reply).toMatchObject({
+    name: 'Known to its own',
+    joiningEnabled: true,
+  })
+  expect((await server.visitor().call(workspace.info, {})).status).toBe(401)
+  const { client: outsider } = await newcomer(server)
+  expect((await outsider.call(workspace.info, {})).status).toBe(403)
+})
+
 describe('Joining by Company ID', () => {
-  const joinCodeOf = async (companyId: string) => {
-    const [row] = await server.parts.db.raw<{ join_code: string }>(
-      'select join_code from companies where id = $1',
-      [companyId],
-    )
-    return row?.join_code ?? ''
-  }
   const join = async (companyId: string, guest: Awaited<ReturnType<typeof newcomer>>) =>
     guest.client.call(workspace.joinCompany, { body: { companyId, userId: guest.account.id } })
 
   it('makes someone a member of that company, whatever spaces surround the code', async () => {
-    const { companyId } = await founder(server, 'Open House')
+    const host = await founder(server, 'Open House')
     const guest = await newcomer(server)
-    const { reply } = await join(`  ${(await joinCodeOf(companyId)).toUpperCase()} `, guest)
-    expect(reply.company).toEqual({ id: companyId, name: 'Open House' })
+    const { reply } = await join(`  ${(await joinCodeOf(host)).toUpperCase()} `, guest)
+    expect(reply.company).toEqual({ id: host.companyId, name: 'Open House' })
     const { membership } = (await guest.client.call(accounts.me, {})).reply
-    expect(membership).toMatchObject({ company: { id: companyId }, profile: { permissionsLevel: 'member' } })
+    expect(membership).toMatchObject({
+      company: { id: host.companyId },
+      profile: { permissionsLevel: 'member' },
+    })
   })
 
   it('is refused in the words of the form: without a code, and with one that opens nothing', async () => {
-    const { companyId } = await founder(server)
+    const host = await founder(server)
+    const { companyId } = host
     const guest = await newcomer(server)
     const words = async (code: string) => {
       const { status, refusal } = await join(code, guest)
@@ -122,14 +132,14 @@ describe('Joining by Company ID', () => {
     expect(await words(' ')).toEqual([422, 'Please enter a Company ID.'])
     expect(await words('no code')).toEqual([422, 'Invalid Company ID'])
     expect(await words(companyId)).toEqual([404, 'Invalid Company ID'])
-    const code = await joinCodeOf(companyId)
+    const code = await joinCodeOf(host)
     await server.parts.db.raw('update companies set joining_enabled = false where id = $1', [companyId])
     expect(await words(code)).toEqual([404, 'Invalid Company ID'])
   })
 
   it('is refused to who has a company, and for someone else', async () => {
-    const { companyId } = await founder(server)
-    const code = await joinCodeOf(companyId)
+    const host = await founder(server)
+    const code = await joinCodeOf(host)
     const other = await founder(server)
     const taken = await other.client.call(workspace.joinCompany, {
       body: { companyId: code, userId: other.id },
@@ -143,9 +153,10 @@ describe('Joining by Company ID', () => {
   })
 
   it('stops at five members on the free plan, however many come at once', async () => {
-    const { companyId } = await founder(server)
+    const host = await founder(server)
+    const { companyId } = host
     await server.parts.db.raw('update companies set trial_used = true where id = $1', [companyId])
-    const code = await joinCodeOf(companyId)
+    const code = await joinCodeOf(host)
     const guests = await Promise.all(Array.from({ length: 8 }, () => newcomer(server)))
     const answers = await Promise.all(guests.map((guest) => join(code, guest)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
