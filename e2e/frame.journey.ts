@@ -81,6 +81,7 @@ test('no page breaks the content policy or calls another host', async ({ page, s
 
 for (const width of [1440, 390, 360])
   test(`every screen is accessible in both themes and fits ${width} pixels`, async ({ page, server }) => {
+    test.slow()
     await page.setViewportSize({ width, height: 844 })
     const check = async () => {
       await expectNoSidewaysScroll(page)

@@ -100,7 +100,8 @@ test('a person who is sent to sign in comes back to the page they wanted', async
   await page.goto('/dashboard?welcome=true')
   await expect(page.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
   await signIn(page, person)
-  await expect(page).toHaveURL('/dashboard?welcome=true')
+  await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('logging out in one tab ends the other', async ({ page, context, server }) => {

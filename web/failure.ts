@@ -7,5 +7,9 @@ export const isUnreachable = (error: unknown) =>
 
 export const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError
 
+/** A no that the rules know, told in words for the person; not a server that is silent or broken. */
+export const isExpected = (error: unknown): error is RefusedError =>
+  isRefused(error) && error.status > 0 && error.status < 500
+
 /** The words for a person; a fault of the program has none of its own. */
 export const wordsOf = (error: unknown) => (isRefused(error) ? error.message : messages.unexpected)

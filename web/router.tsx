@@ -9,6 +9,7 @@ import {
 import { z } from 'zod'
 import { isUnreachable } from './failure.ts'
 import { NextPath } from './next-path.ts'
+import { wayOn } from './onboarding/way-on.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 import { sessionQuery } from './session.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
@@ -23,7 +24,7 @@ const OnboardingSearch = z.object({
   invite: Text,
   email: Text,
   next: NextPath.optional().catch(undefined),
-  step: z.enum(['sign_up', 'create_company']).optional().catch(undefined),
+  step: z.enum(['sign_up', 'forgot_password', 'create_company', 'join_company']).optional().catch(undefined),
 })
 
 /** The session, where a failed reading means signed out; only a silent server is worth waiting for. */
@@ -37,8 +38,8 @@ const onboarding = {
   getParentRoute: () => root,
   validateSearch: OnboardingSearch,
   beforeLoad: async ({ context, search }: { context: Context; search: z.infer<typeof OnboardingSearch> }) => {
-    const me = await sessionOrNull(context)
-    if (me?.membership) throw redirect({ href: search.next ?? '/dashboard', replace: true })
+    const href = wayOn(await sessionOrNull(context), search)
+    if (href) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
   pendingMs: 0,
@@ -51,6 +52,34 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   validateSearch: z.object({ token: Text }),
   component: lazyRouteComponent(() => import('./onboarding/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite/$token',
+  beforeLoad: ({ context }) => sessionOrNull(context).then(() => undefined),
+  component: lazyRouteComponent(() => import('./onboarding/invite-page.tsx'), 'InvitePage'),
+  pendingMs: 0,
+})
+
+const authCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  validateSearch: z.object({ token: Text, error: Text, error_code: Text, error_description: Text }),
+  component: lazyRouteComponent(() => import('./onboarding/callback-page.tsx'), 'CallbackPage'),
+})
+
+const setPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/set-password',
+  validateSearch: z.object({ token: Text }),
+  beforeLoad: async ({ context, search }) => {
+    // Whoever comes with a mailed link need not be signed in.
+    const me = await sessionOrNull(context)
+    if (!me && !search.token) throw redirect({ to: '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./onboarding/set-password-page.tsx'), 'SetPasswordPage'),
+  pendingMs: 0,
 })
 
 const shell = createRoute({
@@ -69,6 +98,7 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
+  validateSearch: z.object({ welcome: Text }),
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
@@ -95,6 +125,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
       home,
       onboardingRoute,
       confirmEmail,
+      invite,
+      authCallback,
+      setPassword,
       shell.addChildren([dashboard]),
       notFound,
     ]),

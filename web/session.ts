@@ -19,6 +19,9 @@ export const sessionQuery = queryOptions({
   staleTime: 30_000,
 })
 
+/** After a change of who someone is or where they belong. */
+export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+
 export const useMe = () => useSuspenseQuery(sessionQuery).data
 
 /** For screens inside the shell, whose guard lets nobody in without a workspace. */
@@ -38,16 +41,16 @@ const forget = () => {
 }
 
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
-export const returnToLogin = () => {
+export const returnToLogin = (path = '/') => {
   forget()
-  location.replace('/')
+  location.replace(path)
 }
 
-export const signOut = async () => {
+export const signOut = async (path = '/') => {
   // A failed call must not keep anyone in: the page is emptied and reloaded all the same.
   await call(accounts.signOut, {}).catch(() => null)
   tabs?.postMessage('signed-out')
-  returnToLogin()
+  returnToLogin(path)
 }
 
 export const followOtherTabs = (client: QueryClient) => {

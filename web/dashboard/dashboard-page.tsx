@@ -3,6 +3,7 @@ import { isAdmin } from '@cairn/domain/permissions'
 import { Target } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import css from './dashboard-page.module.css'
+import { WelcomeCard } from './welcome-card.tsx'
 
 export const DashboardPage = () => {
   const { company, profile } = useMembership()
@@ -11,6 +12,7 @@ export const DashboardPage = () => {
     <>
       <h1 className={css.title}>{messages.title(company.name)}</h1>
       <p className={css.subtitle}>{messages.noQuarters}</p>
+      <WelcomeCard company={company.name} />
       {isAdmin(profile) && (
         <section className={css.panel} aria-labelledby="getting-started">
           <h2 id="getting-started" className={css.heading}>

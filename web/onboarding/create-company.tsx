@@ -6,14 +6,13 @@ import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
 import { CompanyName } from '@cairn/domain/workspace/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
-import { sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { useOpenDashboard } from './open-dashboard.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
@@ -23,22 +22,12 @@ const pauseBeforeDashboard = 1000
 export const CreateCompany = ({ account }: { account: Me['account'] }) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [isCreated, setCreated] = useState(false)
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const openDashboard = useOpenDashboard()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { fullName: account.fullName, name: '' },
     validate: checkedBy(NewWorkspace),
   })
-
-  const openDashboard = async () => {
-    const pause = new Promise((resolve) => setTimeout(resolve, pauseBeforeDashboard))
-    const session = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    const [, answer] = await Promise.allSettled([pause, session])
-    // The workspace exists, so an unread session is no reason to stay: a fresh page asks again.
-    if (answer.status === 'rejected') location.assign('/dashboard')
-    else await navigate({ to: '/dashboard', replace: true })
-  }
 
   const submit = async ({ fullName, name }: typeof form.values) => {
     setFailure(null)
@@ -52,7 +41,7 @@ export const CreateCompany = ({ account }: { account: Me['account'] }) => {
       return setFailure(reason && workspaceMessages.createFailedBecause(reason))
     }
     setCreated(true)
-    await openDashboard()
+    await openDashboard({ pause: pauseBeforeDashboard })
   }
 
   return (

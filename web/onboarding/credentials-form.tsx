@@ -4,7 +4,7 @@ import { passwordLength, SignIn, SignUp } from '@cairn/domain/accounts/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
@@ -14,10 +14,15 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './step.module.css'
 
-type Props = { isSignUp: boolean; email: string; onConfirmationSent: (email: string) => void }
+type Props = {
+  isSignUp: boolean
+  email: string
+  onEmail: (email: string) => void
+  onConfirmationSent: (email: string) => void
+}
 
 /** Sign-in and sign-up in one form, so that what was typed survives the change of mind. */
-export const CredentialsForm = ({ isSignUp, email, onConfirmationSent }: Props) => {
+export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -25,6 +30,7 @@ export const CredentialsForm = ({ isSignUp, email, onConfirmationSent }: Props) 
     mode: 'uncontrolled',
     initialValues: { fullName: '', email, password: '' },
     validate: checkedBy(isSignUp ? SignUp : SignIn),
+    onValuesChange: (values) => onEmail(values.email),
   })
 
   // What the one complained of may be fine for the other.
@@ -78,14 +84,21 @@ export const CredentialsForm = ({ isSignUp, email, onConfirmationSent }: Props) 
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <PasswordField
-        size="lg"
-        label="Password"
-        autoComplete={isSignUp ? 'new-password' : 'current-password'}
-        description={isSignUp ? `At least ${passwordLength.min} characters` : undefined}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
+      <div className={css.withLink}>
+        <PasswordField
+          size="lg"
+          label="Password"
+          autoComplete={isSignUp ? 'new-password' : 'current-password'}
+          description={isSignUp ? `At least ${passwordLength.min} characters` : undefined}
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {!isSignUp && (
+          <Link to="." search={(before) => ({ ...before, step: 'forgot_password' as const })}>
+            Forgot password?
+          </Link>
+        )}
+      </div>
       <FormMessage>{failure}</FormMessage>
       <Button type="submit" size="lg" fullWidth loading={form.submitting}>
         {isSignUp ? 'Sign up' : 'Sign in'}

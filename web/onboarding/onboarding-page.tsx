@@ -1,13 +1,22 @@
 import { ActionIcon } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { signOut, useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { ChoosePath } from './choose-path.tsx'
 import { CreateCompany } from './create-company.tsx'
 import { Frame } from './frame.tsx'
+import { LoadingStep } from './loading-step.tsx'
 import { PromptLogin } from './prompt-login.tsx'
+import { stepFor } from './way-on.ts'
+
+const JoinCompany = lazy(() =>
+  import('./join-company.tsx').then(({ JoinCompany: step }) => ({ default: step })),
+)
+const InvitationSignup = lazy(() =>
+  import('./invitation-signup.tsx').then(({ InvitationSignup: step }) => ({ default: step })),
+)
 
 const CloseButton = () => {
   const [isLeaving, setLeaving] = useState(false)
@@ -24,18 +33,18 @@ const CloseButton = () => {
 
 export const OnboardingPage = () => {
   const me = useMe()
-  const { step } = useSearch({ strict: false })
-  if (!me)
-    return (
-      <Frame>
-        <PromptLogin />
-      </Frame>
-    )
-  // Someone with a workspace is on the way to the dashboard.
-  if (me.membership && step !== 'create_company') return <LoadingPage />
+  const search = useSearch({ strict: false })
+  const step = stepFor(me, search)
+  if (step === 'loading') return <LoadingPage />
   return (
-    <Frame corner={<CloseButton />}>
-      {step === 'create_company' ? <CreateCompany account={me.account} /> : <ChoosePath />}
+    <Frame corner={me && <CloseButton />}>
+      <Suspense fallback={<LoadingStep />}>
+        {step === 'prompt_login' && <PromptLogin />}
+        {step === 'invitation_signup' && <InvitationSignup token={search.invite ?? ''} />}
+        {step === 'choose_path' && <ChoosePath />}
+        {step === 'create_company' && me && <CreateCompany account={me.account} />}
+        {step === 'join_company' && me && <JoinCompany account={me.account} />}
+      </Suspense>
     </Frame>
   )
 }

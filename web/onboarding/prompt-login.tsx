@@ -2,16 +2,21 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { CredentialsForm } from './credentials-form.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
+const ForgotPassword = lazy(() =>
+  import('./forgot-password.tsx').then(({ ForgotPassword: step }) => ({ default: step })),
+)
+
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
 
 export const PromptLogin = () => {
-  const { step, email = '' } = useSearch({ strict: false })
+  const { step, email: givenEmail = '' } = useSearch({ strict: false })
   const navigate = useNavigate()
+  const [email, setEmail] = useState(givenEmail)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const isSignUp = step === 'sign_up'
 
@@ -43,9 +48,15 @@ export const PromptLogin = () => {
       </>
     )
 
+  if (step === 'forgot_password') return <ForgotPassword email={email} onEmail={setEmail} />
   return (
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
-      <CredentialsForm isSignUp={isSignUp} email={email} onConfirmationSent={setMailedTo} />
+      <CredentialsForm
+        isSignUp={isSignUp}
+        email={email}
+        onEmail={setEmail}
+        onConfirmationSent={setMailedTo}
+      />
       <p className={css.switch}>
         {isSignUp ? 'Already have an account?' : 'New to Cairn?'}
         <Link to="." search={(before) => ({ ...before, step: isSignUp ? undefined : ('sign_up' as const) })}>

@@ -1,0 +1,44 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import { Button, Loader } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { MailX } from 'lucide-react'
+import { useCallbackFlow } from './callback-flow.ts'
+import { Frame } from './frame.tsx'
+import { ProgressDetails } from './progress-details.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+/** Where mailed links lead that sign someone in. */
+export const CallbackPage = () => {
+  const { token } = useSearch({ from: '/auth/callback' })
+  const navigate = useNavigate()
+  const { progress, failure } = useCallbackFlow(token)
+
+  if (failure)
+    return (
+      <Frame>
+        <div className={css.disc} aria-hidden="true">
+          <MailX size={20} />
+        </div>
+        <Step takesFocus title={messages.callback.error} subtitle={failure}>
+          <Button size="lg" fullWidth onClick={() => navigate({ to: '/' })}>
+            {messages.callback.goToSignIn}
+          </Button>
+          <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
+            {messages.callback.tryAgain}
+          </Button>
+          <ProgressDetails progress={progress} />
+        </Step>
+      </Frame>
+    )
+  return (
+    <Frame>
+      <div className={css.disc} aria-hidden="true">
+        <Loader size={20} color="var(--acc-ink)" />
+      </div>
+      <Step takesFocus title={messages.callback.title} subtitle={messages.callback.text}>
+        <ProgressDetails progress={progress} />
+      </Step>
+    </Frame>
+  )
+}

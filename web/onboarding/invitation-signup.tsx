@@ -1,0 +1,45 @@
+import { messages } from '@cairn/domain/invitations/messages'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { invitationQuery } from './invitation.ts'
+import { InvitationError } from './invitation-error.tsx'
+import { InvitedSignupForm } from './invited-signup-form.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+export const InvitationSignup = ({ token }: { token: string }) => {
+  const { email: givenEmail = '' } = useSearch({ strict: false })
+  const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(token))
+  if (error && !invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
+
+  const email = invitation?.email ?? givenEmail
+  return (
+    <Step
+      takesFocus
+      title="Create your account"
+      subtitle={
+        invitation ? (
+          <>
+            {invitation.inviter && `${invitation.inviter.full_name} ${messages.page.hasInvited}: `}
+            <span className={css.address}>{invitation.company.name}</span>
+          </>
+        ) : (
+          'Reading your invitation…'
+        )
+      }
+    >
+      <InvitedSignupForm token={token} email={email} isReady={invitation !== undefined} />
+      <p className={css.switch}>
+        Already have an account?
+        <Link to="/" search={{ email, next: `/invite/${encodeURIComponent(token)}` }}>
+          Sign in
+        </Link>
+      </p>
+      <p className={css.switch}>
+        <Link to="/invite/$token" params={{ token }}>
+          Back to the invitation
+        </Link>
+      </p>
+    </Step>
+  )
+}

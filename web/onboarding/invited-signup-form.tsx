@@ -1,0 +1,82 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import { passwordLength, SignUp } from '@cairn/domain/accounts/schema'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notices } from '../ui/notice-store.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useOpenDashboard } from './open-dashboard.ts'
+import css from './step.module.css'
+
+type Props = { token: string; email: string; isReady: boolean }
+
+const Newcomer = SignUp.pick({ fullName: true, password: true })
+
+/** The e-mail is the invitation's and cannot be changed: the invitation is for nobody else. */
+export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isCreated, setCreated] = useState(false)
+  const navigate = useNavigate()
+  const openDashboard = useOpenDashboard()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { fullName: '', password: '' },
+    validate: checkedBy(Newcomer),
+  })
+
+  const signIn = async (password: string) => {
+    try {
+      await call(accounts.signIn, { body: { email, password } })
+      await openDashboard({ isWelcome: true })
+    } catch {
+      notices.error(messages.accountCreatedSignInFailed)
+      await navigate({ to: '/', search: { email, next: '/dashboard?welcome=true' }, replace: true })
+    }
+  }
+  const submit = async ({ fullName, password }: typeof form.values) => {
+    setFailure(null)
+    try {
+      await call(accounts.createInvitedUser, { body: { fullName, email, password, invitationToken: token } })
+    } catch (error) {
+      return setFailure(showRefusal(form, isExpected(error) ? error : null, messages.createFailed))
+    }
+    setCreated(true)
+    await signIn(password)
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.fields}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      <TextInput
+        size="lg"
+        label="Full name"
+        autoComplete="name"
+        key={form.key('fullName')}
+        {...form.getInputProps('fullName')}
+      />
+      <TextInput size="lg" type="email" label="Email" autoComplete="username" readOnly value={email} />
+      <PasswordField
+        size="lg"
+        label="Password"
+        autoComplete="new-password"
+        description={`At least ${passwordLength.min} characters`}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <FormMessage>{failure}</FormMessage>
+      <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={form.submitting || isCreated}>
+        Create account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { messages } from '@cairn/domain/workspace/messages'
+import { CompanyId } from '@cairn/domain/workspace/schema'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { focusField } from '../form.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { inFull, whyNotJoined } from './join-failure.ts'
+import { useOpenDashboard } from './open-dashboard.ts'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+const complaintAbout = (companyId: string) => {
+  const issue = CompanyId.safeParse(companyId).error?.issues[0]
+  return issue ? inFull(issue.message) : null
+}
+
+export const JoinCompany = ({ account }: { account: Me['account'] }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [hasJoined, setJoined] = useState(false)
+  const openDashboard = useOpenDashboard()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { companyId: '' },
+    validate: { companyId: complaintAbout },
+  })
+
+  const refuse = (words: string) => {
+    if (words !== messages.companyIdUnknown) return setFailure(words)
+    form.setFieldError('companyId', words)
+    focusField(form, 'companyId')
+  }
+  const submit = async ({ companyId }: typeof form.values) => {
+    setFailure(null)
+    try {
+      await call(workspace.joinCompany, { body: { companyId: companyId.trim(), userId: account.id } })
+    } catch (error) {
+      return refuse(whyNotJoined(error))
+    }
+    setJoined(true)
+    await openDashboard()
+  }
+
+  return (
+    <Step takesFocus title="Join an Existing Workspace" subtitle="Your admin finds the Company ID on Setup.">
+      <form
+        noValidate
+        className={css.fields}
+        onSubmit={form.onSubmit(submit, () => focusField(form, 'companyId'))}
+      >
+        <TextInput
+          size="lg"
+          label="Company ID"
+          placeholder="Paste the code from your admin"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          key={form.key('companyId')}
+          {...form.getInputProps('companyId')}
+        />
+        <FormMessage>{failure}</FormMessage>
+        <Button type="submit" size="lg" fullWidth loading={form.submitting || hasJoined}>
+          Join workspace
+        </Button>
+        <p role="status" className={css.switch}>
+          {hasJoined ? (
+            'You have joined. Opening the dashboard.'
+          ) : (
+            <Link to="." search={(before) => ({ ...before, step: undefined })}>
+              Back
+            </Link>
+          )}
+        </p>
+      </form>
+    </Step>
+  )
+}

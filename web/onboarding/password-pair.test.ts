@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { checkedBy } from '../form.ts'
+import { PasswordPair } from './password-pair.ts'
+
+const complaints = (password: string, confirmation: string) =>
+  checkedBy(PasswordPair)({ password, confirmation })
+
+describe('a new password, typed twice', () => {
+  it('is fine when both are the same and long enough', () => {
+    expect(complaints('sixsix', 'sixsix')).toEqual({})
+  })
+
+  it('has to be the same twice', () => {
+    expect(complaints('sixsix', 'sixsiX')).toEqual({ confirmation: 'Passwords do not match' })
+  })
+
+  it('has to be long enough', () => {
+    expect(complaints('five5', 'five5')).toEqual({ password: 'Password must be at least 6 characters' })
+  })
+})

@@ -1,0 +1,65 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import { passwordLength } from '@cairn/domain/accounts/schema'
+import { Button, Loader } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { isExpected } from '../failure.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { PasswordPair } from './password-pair.ts'
+import css from './step.module.css'
+
+const words = messages.setPassword
+
+export const SetPasswordForm = ({ onSave }: { onSave: (password: string) => Promise<void> }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: checkedBy(PasswordPair),
+  })
+  const { password, confirmation } = form.values
+  const isBusy = form.submitting
+
+  const submit = async (values: typeof form.values) => {
+    setFailure(null)
+    try {
+      await onSave(values.password)
+    } catch (error) {
+      setFailure(showRefusal(form, isExpected(error) ? error : null, words.failed))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.fields}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      <PasswordField
+        size="lg"
+        label={words.newPassword}
+        autoComplete="new-password"
+        description={`At least ${passwordLength.min} characters`}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        size="lg"
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+      <FormMessage>{failure}</FormMessage>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={isBusy || password === '' || confirmation === ''}
+        leftSection={isBusy && <Loader size={14} color="currentColor" aria-hidden="true" />}
+      >
+        {isBusy ? words.busy : words.action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { stepFor, wayOn } from './way-on.ts'
+
+const member = { membership: {} }
+const newcomer = { membership: null }
+
+describe('the way on from onboarding', () => {
+  it('is none for somebody who is not signed in', () => {
+    expect(wayOn(null, { invite: 'abc', next: '/dashboard' })).toBeNull()
+  })
+
+  it('leads a member to the dashboard, or to where they wanted to go', () => {
+    expect(wayOn(member, {})).toBe('/dashboard')
+    expect(wayOn(member, { invite: 'abc' })).toBe('/dashboard')
+    expect(wayOn(member, { next: '/okrs' })).toBe('/okrs')
+  })
+
+  it('leads somebody without a workspace back to their invitation', () => {
+    expect(wayOn(newcomer, { invite: 'abc' })).toBe('/invite/abc')
+    expect(wayOn(newcomer, { next: '/invite/abc' })).toBe('/invite/abc')
+    expect(wayOn(newcomer, { invite: '../x' })).toBe('/invite/..%2Fx')
+  })
+
+  it('is none for somebody without a workspace and without an invitation', () => {
+    expect(wayOn(newcomer, {})).toBeNull()
+  })
+})
+
+describe('the step of onboarding', () => {
+  it.each([
+    ['signed out', null, {}, 'prompt_login'],
+    ['signed out', null, { step: 'join_company' }, 'prompt_login'],
+    ['signed out', null, { invite: 'abc' }, 'invitation_signup'],
+    ['signed out', null, { invite: 'abc', step: 'sign_up' }, 'invitation_signup'],
+    ['without a workspace', newcomer, {}, 'choose_path'],
+    ['without a workspace', newcomer, { step: 'sign_up' }, 'choose_path'],
+    ['without a workspace', newcomer, { step: 'create_company' }, 'create_company'],
+    ['without a workspace', newcomer, { step: 'join_company' }, 'join_company'],
+    ['with a workspace', member, {}, 'loading'],
+    ['with a workspace', member, { step: 'join_company' }, 'join_company'],
+  ] as const)('for somebody %s (%j, %j) is %s', (_, me, search, step) => {
+    expect(stepFor(me, search)).toBe(step)
+  })
+})

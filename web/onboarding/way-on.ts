@@ -1,0 +1,18 @@
+type Visitor = { membership: object | null } | null
+type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
+
+/** Where someone who needs none of the steps is sent, or null for those who stay. */
+export const wayOn = (me: Visitor, { invite, next }: Search) => {
+  if (!me) return null
+  // The guard of that page sends back whoever may not see it, and then there is no next.
+  if (next) return next
+  if (me.membership) return '/dashboard'
+  return invite ? `/invite/${encodeURIComponent(invite)}` : null
+}
+
+/** The step to show; someone with a workspace stays on the one that led there until the dashboard opens. */
+export const stepFor = (me: Visitor, { invite, step }: Search) => {
+  if (!me) return invite ? 'invitation_signup' : 'prompt_login'
+  if (step === 'create_company' || step === 'join_company') return step
+  return me.membership ? 'loading' : 'choose_path'
+}
