@@ -54,5 +54,5 @@ export const aRound = async (server: TestServer, postman = server.parts.postman)
 }
 
 /** The token of the link in an invitation mail. */
-export const callbackIn = (mail: { text?: string } | undefined) =>
+export const callbackIn = (mail: { text?: string | undefined } | undefined) =>
   /http:\/\/localhost:3000\/auth\/callback\?token=(\w+)/.exec(mail?.text ?? '')?.[1] ?? ''
