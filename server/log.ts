@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from './env.ts'
 
 const secretName = /^(token|key|code|invite|email|state)$/i
@@ -37,7 +37,7 @@ export const logOptions = (
       err: describeError,
     },
   },
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   genReqId: () => randomUUID(),
 })
 
