@@ -2,7 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { passwordTries } from '@cairn/domain/accounts/rules'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from './sweep.ts'
 import { freshEmail, newcomer, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -11,6 +11,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await testServer()
 })
+afterEach(() => server.travelTo(new Date()))
 afterAll(() => server.close())
 
 const query = { token: 'unknown' }
@@ -21,10 +22,11 @@ describe('Too many tries', () => {
     const start = new Date('2026-11-15T10:00:00Z')
     server.travelTo(start)
     const guesser = server.visitor('10.9.9.9')
-    const answers = await Promise.all(
-      Array.from({ length: most }, () => guesser.call(invitations.show, { query })),
+    expect((await guesser.call(invitations.show, { query })).status).toBe(404)
+    const others = await Promise.all(
+      Array.from({ length: most - 1 }, () => guesser.call(invitations.show, { query })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([404]))
 
     server.travelTo(new Date(start.getTime() + 20_000))
     const { status, refusal, headers } = await guesser.call(invitations.show, { query })
@@ -38,7 +40,6 @@ describe('Too many tries', () => {
 
     server.travelTo(new Date(start.getTime() + (withinSeconds + 1) * 1000))
     expect((await guesser.call(invitations.show, { query })).status).toBe(404)
-    server.travelTo(new Date())
   })
 
   it('at one password are refused wherever they come from, even the right one', async () => {
@@ -50,7 +51,6 @@ describe('Too many tries', () => {
     expect((await guess(password)).status).toBe(429)
     server.travelTo(new Date(Date.now() + (passwordTries.withinSeconds + 60) * 1000))
     expect((await guess(password)).status).toBe(200)
-    server.travelTo(new Date())
   })
 
   it('tell nothing about who has an account', async () => {

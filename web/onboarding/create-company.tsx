@@ -4,17 +4,15 @@ import { FullName } from '@cairn/domain/people/schema'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
 import { CompanyName } from '@cairn/domain/workspace/schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
-import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
-import { FormMessage } from '../ui/form-message.tsx'
+import { checkedBy, showRefusal } from '../form.ts'
 import { useOpenDashboard } from './open-dashboard.ts'
-import css from './step.module.css'
 import { Step } from './step.tsx'
+import { BackOr, StepForm } from './step-form.tsx'
 
 const NewWorkspace = z.object({ fullName: FullName, name: CompanyName })
 const pauseBeforeDashboard = 1000
@@ -46,11 +44,7 @@ export const CreateCompany = ({ account }: { account: Me['account'] }) => {
 
   return (
     <Step takesFocus title="Create a New Workspace" subtitle="Your team will see both names.">
-      <form
-        noValidate
-        className={css.fields}
-        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
-      >
+      <StepForm form={form} onSubmit={submit} failure={failure} action="Create workspace" isBusy={isCreated}>
         <TextInput
           size="lg"
           label="Full name"
@@ -65,20 +59,8 @@ export const CreateCompany = ({ account }: { account: Me['account'] }) => {
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <FormMessage>{failure}</FormMessage>
-        <Button type="submit" size="lg" fullWidth loading={form.submitting || isCreated}>
-          Create workspace
-        </Button>
-        <p role="status" className={css.switch}>
-          {isCreated ? (
-            'Workspace created. Opening your dashboard.'
-          ) : (
-            <Link to="." search={(before) => ({ ...before, step: undefined })}>
-              Back
-            </Link>
-          )}
-        </p>
-      </form>
+      </StepForm>
+      <BackOr news={isCreated ? 'Workspace created. Opening your dashboard.' : null} />
     </Step>
   )
 }

@@ -1,18 +1,18 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { passwordLength, SignIn, SignUp } from '@cairn/domain/accounts/schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
-import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { checkedBy, showRefusal } from '../form.ts'
 import { sessionQuery } from '../session.ts'
-import { FormMessage } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './step.module.css'
+import { StepForm } from './step-form.tsx'
 
 type Props = {
   isSignUp: boolean
@@ -61,12 +61,7 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      className={css.fields}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
-    >
+    <StepForm form={form} onSubmit={submit} failure={failure} action={isSignUp ? 'Sign up' : 'Sign in'}>
       {isSignUp && (
         <TextInput
           size="lg"
@@ -99,10 +94,6 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
           </Link>
         )}
       </div>
-      <FormMessage>{failure}</FormMessage>
-      <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-        {isSignUp ? 'Sign up' : 'Sign in'}
-      </Button>
-    </form>
+    </StepForm>
   )
 }

@@ -8,10 +8,10 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
-import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
-import { FormMessage } from '../ui/form-message.tsx'
+import { checkedBy, showRefusal } from '../form.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
+import { StepForm } from './step-form.tsx'
 
 const Recovery = z.object({ email: Email })
 const signIn = <S extends object>(before: S) => ({ ...before, step: undefined })
@@ -58,11 +58,7 @@ export const ForgotPassword = ({ email, onEmail }: { email: string; onEmail: (em
       title="Forgot your password?"
       subtitle="Tell us your email, and we send you a link to set a new one."
     >
-      <form
-        noValidate
-        className={css.fields}
-        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
-      >
+      <StepForm form={form} onSubmit={submit} failure={failure} action="Send link">
         <TextInput
           size="lg"
           type="email"
@@ -71,11 +67,7 @@ export const ForgotPassword = ({ email, onEmail }: { email: string; onEmail: (em
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <FormMessage>{failure}</FormMessage>
-        <Button type="submit" size="lg" fullWidth loading={form.submitting}>
-          Send link
-        </Button>
-      </form>
+      </StepForm>
       <p className={css.switch}>
         <Link to="." search={signIn}>
           Back to sign in

@@ -1,18 +1,17 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { passwordLength, SignUp } from '@cairn/domain/accounts/schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
-import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
-import { FormMessage } from '../ui/form-message.tsx'
+import { checkedBy, showRefusal } from '../form.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useOpenDashboard } from './open-dashboard.ts'
-import css from './step.module.css'
+import { StepForm } from './step-form.tsx'
 
 type Props = { token: string; email: string; isReady: boolean }
 
@@ -51,11 +50,13 @@ export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
   }
 
   return (
-    <form
-      noValidate
-      method="post"
-      className={css.fields}
-      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    <StepForm
+      form={form}
+      onSubmit={submit}
+      failure={failure}
+      action="Create account"
+      isReady={isReady}
+      isBusy={isCreated}
     >
       <TextInput
         size="lg"
@@ -73,10 +74,6 @@ export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      <FormMessage>{failure}</FormMessage>
-      <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={form.submitting || isCreated}>
-        Create account
-      </Button>
-    </form>
+    </StepForm>
   )
 }

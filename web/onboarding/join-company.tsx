@@ -2,17 +2,15 @@ import type { Me } from '@cairn/domain/accounts/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { messages } from '@cairn/domain/workspace/messages'
 import { CompanyId } from '@cairn/domain/workspace/schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { focusField } from '../form.ts'
-import { FormMessage } from '../ui/form-message.tsx'
 import { inFull, whyNotJoined } from './join-failure.ts'
 import { useOpenDashboard } from './open-dashboard.ts'
-import css from './step.module.css'
 import { Step } from './step.tsx'
+import { BackOr, StepForm } from './step-form.tsx'
 
 const complaintAbout = (companyId: string) => {
   const issue = CompanyId.safeParse(companyId).error?.issues[0]
@@ -47,11 +45,7 @@ export const JoinCompany = ({ account }: { account: Me['account'] }) => {
 
   return (
     <Step takesFocus title="Join an Existing Workspace" subtitle="Your admin finds the Company ID on Setup.">
-      <form
-        noValidate
-        className={css.fields}
-        onSubmit={form.onSubmit(submit, () => focusField(form, 'companyId'))}
-      >
+      <StepForm form={form} onSubmit={submit} failure={failure} action="Join workspace" isBusy={hasJoined}>
         <TextInput
           size="lg"
           label="Company ID"
@@ -62,20 +56,8 @@ export const JoinCompany = ({ account }: { account: Me['account'] }) => {
           key={form.key('companyId')}
           {...form.getInputProps('companyId')}
         />
-        <FormMessage>{failure}</FormMessage>
-        <Button type="submit" size="lg" fullWidth loading={form.submitting || hasJoined}>
-          Join workspace
-        </Button>
-        <p role="status" className={css.switch}>
-          {hasJoined ? (
-            'You have joined. Opening the dashboard.'
-          ) : (
-            <Link to="." search={(before) => ({ ...before, step: undefined })}>
-              Back
-            </Link>
-          )}
-        </p>
-      </form>
+      </StepForm>
+      <BackOr news={hasJoined ? 'You have joined. Opening the dashboard.' : null} />
     </Step>
   )
 }
