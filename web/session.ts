@@ -1,6 +1,7 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
+import { writeCookie } from './cookie.ts'
 
 const patience = 5000
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
@@ -34,10 +35,7 @@ export const useMembership = () => {
 const forget = () => {
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-    document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`
-  }
+  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
 }
 
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useState } from 'react'
+import { writeCookie } from '../cookie.ts'
 
 const week = 7 * 24 * 60 * 60
 
@@ -7,9 +8,7 @@ const week = 7 * 24 * 60 * 60
 const remember = (isCollapsed: boolean) => {
   if (isCollapsed) document.documentElement.dataset.sidebar = 'collapsed'
   else delete document.documentElement.dataset.sidebar
-  const state = isCollapsed ? 'collapsed' : 'expanded'
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
-  document.cookie = `sidebar_state=${state}; path=/; max-age=${week}; samesite=lax`
+  writeCookie('sidebar_state', isCollapsed ? 'collapsed' : 'expanded', week)
 }
 
 export const useSidebar = () => {

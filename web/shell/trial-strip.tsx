@@ -7,6 +7,7 @@ import css from './trial-strip.module.css'
 
 const minute = 60_000
 const trialDays = trialLength / 86_400_000
+const scale = Array.from({ length: trialDays }, (_, day) => day)
 
 const useNow = () => {
   const [now, setNow] = useState(() => new Date())
@@ -19,8 +20,7 @@ const useNow = () => {
 
 const Ticks = ({ days }: { days: number }) => (
   <span className={css.ticks} aria-hidden="true">
-    {Array.from({ length: trialDays }, (_, day) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the ticks are a scale, they never change places.
+    {scale.map((day) => (
       <span key={day} className={css.tick} data-used={day < trialDays - days ? '' : undefined} />
     ))}
   </span>
