@@ -38,7 +38,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   const app = fastify({
     ...logOptions(parts.settings.logLevel),
     bodyLimit,
-    trustProxy: parts.settings.trustProxy,
+    // The nearest proxy's word counts, and nobody's before it: a caller may write anything into that header.
+    trustProxy: parts.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },

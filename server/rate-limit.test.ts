@@ -61,6 +61,19 @@ describe('Too many tries', () => {
   })
 })
 
+it('A caller behind a proxy is known by what the proxy says of it, not by what it says of itself', async () => {
+  const proxied = await testServer({ TRUST_PROXY: 'true' })
+  const look = (forwarded: string) =>
+    proxied.visitor('10.0.0.1').send({
+      url: '/api/get-invitation?token=unknown',
+      headers: { 'x-forwarded-for': forwarded },
+    })
+  for (let tried = 0; tried < most; tried += 1) await look(`10.66.0.${tried}, 10.7.7.7`)
+  expect((await look('10.66.1.1, 10.7.7.7')).status).toBe(429)
+  expect((await look('10.66.1.1, 10.7.7.8')).status).toBe(404)
+  await proxied.close()
+})
+
 it('What has run out is swept away, and nothing else', async () => {
   const { client } = await newcomer(server)
   const gone = await newcomer(server)
