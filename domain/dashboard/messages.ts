@@ -3,8 +3,7 @@ export const messages = {
   noQuarters: 'No quarters available. Create an OKR to get started.',
   gettingStarted: {
     title: 'Getting Started',
-    admin:
-      'You created this workspace, so you are its admin, with permission to edit, update and delete all OKRs.',
+    admin: 'You are an admin of this workspace, with permission to edit, update and delete all OKRs.',
   },
   welcome: {
     title: (company: string) => `Welcome to ${company}`,
