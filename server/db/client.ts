@@ -1,5 +1,4 @@
-import type { PgRemoteDatabase, RemoteCallback } from 'drizzle-orm/pg-proxy'
-import { drizzle } from 'drizzle-orm/pg-proxy'
+import type { RemoteCallback } from 'drizzle-orm/pg-proxy'
 
 export type Row = Record<string, unknown>
 
@@ -15,13 +14,12 @@ export type Connection = {
   script(sql: string): Promise<void>
 }
 
-/** An open transaction: SQL as text, or through the query builder. Always pass it on, never reach around it. */
+/** An open transaction. Always pass it on, never reach around it. */
 export type Tx = {
   query<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
   script(sql: string): Promise<void>
   /** What the query builder asks of a connection, for a builder that is bound elsewhere. */
   proxy: RemoteCallback
-  orm: PgRemoteDatabase
 }
 
 export type Database = {
@@ -47,7 +45,6 @@ export const transactionOn = (connection: Connection): Tx => {
       (await connection.rows(sql, params)).rows as R[],
     script: connection.script,
     proxy,
-    orm: drizzle(proxy),
   }
 }
 

@@ -44,7 +44,11 @@ export const JoinCompany = ({ account }: { account: Me['account'] }) => {
   }
 
   return (
-    <Step takesFocus title="Join an Existing Workspace" subtitle="Your admin finds the Company ID on Setup.">
+    <Step
+      takesFocus
+      title="Join an Existing Workspace"
+      subtitle="Paste the Company ID that your admin gave you."
+    >
       <StepForm form={form} onSubmit={submit} failure={failure} action="Join workspace" isBusy={hasJoined}>
         <TextInput
           size="lg"
