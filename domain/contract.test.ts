@@ -119,6 +119,8 @@ const profile = {
   title: null,
   profileEmoji: null,
   permissionsLevel: 'company_admin' as const,
+  teamId: null,
+  isTeamLeader: false,
 }
 const me: Me = {
   account: { id, email: 'ada@example.com', fullName: 'Ada', emailVerified: true },

@@ -25,5 +25,7 @@ export const Profile = z.object({
   title: z.string().nullable(),
   profileEmoji: z.string().nullable(),
   permissionsLevel: PermissionsLevel,
+  teamId: z.uuid().nullable(),
+  isTeamLeader: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>

@@ -32,6 +32,8 @@ describe('someone who founds a workspace', () => {
         title: null,
         profileEmoji: null,
         permissionsLevel: 'member' as const,
+        teamId: null,
+        isTeamLeader: false,
       },
       company: { id: 'c', name: 'Stone', timeZone: 'UTC', trial: startTrial(now), subscription: null },
     }

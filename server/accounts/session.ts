@@ -6,7 +6,14 @@ import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
 
-export type Session = { id: string; updatedAt: Date; assuranceLevel: string; me: Me }
+export type Session = {
+  id: string
+  updatedAt: Date
+  lastActiveAt: Date
+  assuranceLevel: string
+  twoFactorEnabled: boolean
+  me: Me
+}
 
 export type SessionParts = { db: Database; secret: string; sessionCookie: string }
 
@@ -30,7 +37,9 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
   return {
     id: row.session_id,
     updatedAt: row.session_updated_at,
+    lastActiveAt: row.session_last_active_at,
     assuranceLevel: row.assurance_level,
+    twoFactorEnabled: row.two_factor_enabled,
     me: {
       account: {
         id: row.account_id,
@@ -67,16 +76,20 @@ export const signedValue = (cookie: string | undefined, secret: string): string 
 type SessionRow = {
   session_id: string
   session_updated_at: Date
+  session_last_active_at: Date
   assurance_level: string
   account_id: string
   account_email: string
   account_name: string
   email_verified: boolean
+  two_factor_enabled: boolean
   company_id: string | null
   full_name: string
   title: string | null
   profile_emoji: string | null
   permissions_level: string
+  team_id: string | null
+  is_team_leader: boolean
   company_name: string
   time_zone: string
   trial_start_date: Date | null
@@ -99,6 +112,8 @@ const membershipOf = (row: SessionRow): Membership | null =>
           title: row.title,
           profileEmoji: row.profile_emoji,
           permissionsLevel: PermissionsLevel.parse(row.permissions_level),
+          teamId: row.team_id,
+          isTeamLeader: row.is_team_leader,
         },
         company: {
           id: row.company_id,

@@ -27,7 +27,7 @@ export const createCompany = async (
   const scope = scopeOf(founding, now)
   await inCompany(db, scope, async (tx) => {
     await insertCompany(tx, founding.company, now)
-    await insertProfile(tx, founding.company.id, { ...founding.profile, teamId: null }, now)
+    await insertProfile(tx, founding.company.id, founding.profile, now)
     await record(tx, scope, {
       action: 'company.created',
       subjectType: 'company',
@@ -53,6 +53,8 @@ const foundingOf = (
     title: null,
     profileEmoji: null,
     permissionsLevel: 'company_admin',
+    teamId: null,
+    isTeamLeader: false,
   },
 })
 

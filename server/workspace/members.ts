@@ -8,9 +8,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 
-type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel'> & {
-  teamId: string | null
-}
+type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'>
 
 /** Takes a seat. The company's row has to be locked, so that two cannot take the last one. */
 export const addMember = async (

@@ -15,6 +15,7 @@ export const user = auth.table(
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     image: text('image'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -41,6 +42,8 @@ export const session = auth.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** Kept to the minute, for the list of where someone is signed in. */
+    lastActiveAt: moment('last_active_at').notNull().defaultNow(),
     /** Whether the second factor was shown in this session; a magic link alone never raises it. */
     assuranceLevel: text('assurance_level', { enum: assuranceLevels }).notNull().default('aal1'),
     createdAt: createdAt(),
@@ -74,6 +77,45 @@ export const account = auth.table(
   (t) => [
     uniqueIndex('account_identity_unique').on(t.providerId, t.accountId),
     index('account_by_user').on(t.userId),
+  ],
+)
+
+/** The secret and the recovery codes are encrypted by the engine before they come here. */
+export const twoFactor = auth.table(
+  'two_factor',
+  {
+    id: id(),
+    userId: userId(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('two_factor_user_unique').on(t.userId)],
+)
+
+export const passkey = auth.table(
+  'passkey',
+  {
+    id: id(),
+    userId: userId(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('passkey_credential_unique').on(t.credentialID),
+    index('passkey_by_user').on(t.userId),
+    ...atMost(120, t.name),
   ],
 )
 
