@@ -102,6 +102,12 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -128,7 +134,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       invite,
       authCallback,
       setPassword,
-      shell.addChildren([dashboard]),
+      shell.addChildren([dashboard, profile]),
       notFound,
     ]),
     context: { queryClient },
