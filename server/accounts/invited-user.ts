@@ -7,11 +7,11 @@ import type { Parts } from '../app.ts'
 import { acceptInvitation } from '../invitations/accept.ts'
 import { findByToken, findWaiting } from '../invitations/queries.ts'
 import { Refused, refuse } from '../refused.ts'
-import { ask } from './ask.ts'
 import type { Session } from './session.ts'
-import { accountExists } from './sign-up.ts'
+import { accountIdOf, signUp } from './sign-up.ts'
 
 const gone = () => new Refused({ code: 'gone', message: invitationMessages.invalidOrExpired })
+const taken = () => new Refused({ code: 'conflict', message: messages.accountExists, field: 'email' })
 
 /** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
 export const createInvitedUser = async (parts: Parts, body: z.output<typeof InvitedSignUp>, now: Date) => {
@@ -20,21 +20,19 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
   const state = found && { status: found.status, expiresAt: found.expires_at, email: found.email }
   refuse(whyCannotAccept(state, { account: body, hasCompany: false }, now))
   if (found === null) throw gone()
-  if (await accountExists(db, body.email))
-    throw new Refused({ code: 'conflict', message: messages.accountExists, field: 'email' })
+  if ((await accountIdOf(db, body.email)) !== null) throw taken()
 
-  const { user } = await ask(parts, () =>
-    engine.api.signUpEmail({ body: { name: body.fullName, email: body.email, password: body.password } }),
-  )
-  const account = { id: user.id, email: user.email, fullName: body.fullName }
+  const user = await signUp(parts, body)
+  if (user === null) throw taken()
   try {
+    const account = { ...user, fullName: body.fullName }
     await acceptInvitation(db, found, { account, hasCompany: false }, now)
   } catch (error) {
     // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.
     await (await engine.$context).internalAdapter.deleteUser(user.id)
     throw error
   }
-  return { id: user.id, email: user.email }
+  return user
 }
 
 /** What a mailed link began: the account is there and proven, the workspace follows. Asking twice does no harm. */

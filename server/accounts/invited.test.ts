@@ -50,6 +50,23 @@ describe('An account made with an invitation', () => {
     expect([taken.status, taken.refusal.message]).toEqual([409, messages.accountExists])
   })
 
+  it('is one, and its person a member, when twenty ask for it at once', async () => {
+    const { email, token } = await invite(server, admin)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => signUp({ email, invitationToken: token })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const losers = answers.filter(({ status }) => status !== 200).map(({ refusal }) => refusal.code)
+    expect(losers.filter((code) => !['conflict', 'gone'].includes(code))).toEqual([])
+    const members = await server.parts.db.raw(
+      'select 1 from profiles p join auth."user" u on u.id = p.id where p.email = $1 and u.email = $1',
+      [email],
+    )
+    expect(members).toHaveLength(1)
+    const me = (await server.visitor().call(accounts.signIn, { body: { email, password } })).reply
+    expect(me.membership?.company.id).toBe(admin.companyId)
+  })
+
   it('does not stay behind when there is no seat for it', async () => {
     const full = await founder(server, 'Full House')
     const { email, token } = await invite(server, full)
