@@ -22,8 +22,11 @@ export type Parts = {
   db: Database
   engine: AccountsEngine
   postman: Postman
-  /** Makes a token whose holder is signed in with that address; it belongs into a mail to it and nowhere else. */
-  mintSignInLink: (email: string, validUntil: Date) => Promise<string>
+  /**
+   * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
+   * into a mail to that address and nowhere else.
+   */
+  mintSignInLink: (email: string, validUntil: Date, invitationHash: string) => Promise<string>
   clock: () => Date
   secret: string
   sessionCookie: string

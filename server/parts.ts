@@ -34,7 +34,8 @@ export const assemble = async ({
     db,
     engine,
     postman,
-    mintSignInLink: (email, validUntil) => mintSignInLink(engine, email, validUntil),
+    mintSignInLink: (email, validUntil, invitationHash) =>
+      mintSignInLink(engine, email, validUntil, invitationHash),
     clock,
     secret,
     sessionCookie: authCookies.sessionToken.name,

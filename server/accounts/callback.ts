@@ -4,10 +4,12 @@ import type { Parts } from '../app.ts'
 import { findWaiting } from '../invitations/queries.ts'
 import { ask } from './ask.ts'
 import { issuedToken } from './cookies.ts'
+import { refuseWithdrawn } from './mailed-links.ts'
 import { findSession } from './session.ts'
 
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
 export const arrive = async (parts: Parts, token: string, from: Headers, now: Date) => {
+  await refuseWithdrawn(parts.db, token)
   const { headers, response } = await ask(
     parts,
     () => parts.engine.api.magicLinkVerify({ query: { token }, headers: from, returnHeaders: true }),

@@ -1,9 +1,21 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import type { Database } from '../db/client.ts'
+import { findByTokenHash } from '../invitations/queries.ts'
+import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import type { AccountsEngine } from './engine.ts'
 
-/** Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. */
-export const mintSignInLink = async (engine: AccountsEngine, email: string, validUntil: Date) => {
-  const token = newToken()
+/**
+ * Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. It ends in the hash of
+ * the invitation's own token, so that whatever makes that one worthless takes this one along.
+ */
+export const mintSignInLink = async (
+  engine: AccountsEngine,
+  email: string,
+  validUntil: Date,
+  invitationHash: string,
+) => {
+  const token = newToken() + invitationHash
   const { internalAdapter } = await engine.$context
   await internalAdapter.createVerificationValue({
     identifier: `magic-link:${hashOf(token)}`,
@@ -11,4 +23,15 @@ export const mintSignInLink = async (engine: AccountsEngine, email: string, vali
     expiresAt: validUntil,
   })
   return token
+}
+
+const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/
+
+/** A link of an invitation that was resent or cancelled since leads nowhere. */
+export const refuseWithdrawn = async (db: Database, token: string) => {
+  const invitationHash = invitationLink.exec(token)?.[1]
+  if (invitationHash === undefined) return
+  const invitation = await findByTokenHash(db, invitationHash)
+  if (invitation === null || invitation.status === 'cancelled')
+    throw new Refused({ code: 'gone', message: messages.callback.expired })
 }

@@ -102,10 +102,9 @@ describe('POST /api/send-invitation', () => {
       email,
       userDataOf(admin, { team_id: team?.id }),
     )
-    expect([status, body.details, body.error]).toEqual([
+    expect([status, body]).toEqual([
       422,
-      'invalid_input',
-      'Please choose a team from the list.',
+      refusedWith('invalid_input', 'Please choose a team from the list.', 'userData.team_id'),
     ])
     expect(await mailsTo(email)).toEqual([])
   })

@@ -62,7 +62,9 @@ export const findInvitation = async (tx: Tx, id: string) => {
 
 type FoundByToken = ShownInvitation & { companyId: string; id: string }
 
-export const findByToken = async (db: Database, token: string): Promise<FoundByToken | null> => {
+export const findByToken = (db: Database, token: string) => findByTokenHash(db, hashOf(token))
+
+export const findByTokenHash = async (db: Database, hash: string): Promise<FoundByToken | null> => {
   const [row] = await db.crossing<{
     company_id: string
     invitation_id: string
@@ -74,7 +76,7 @@ export const findByToken = async (db: Database, token: string): Promise<FoundByT
     company_name: string
     team_name: string | null
     inviter_name: string | null
-  }>('invitation_by_token', 'select * from crossing.invitation_by_token($1)', [hashOf(token)])
+  }>('invitation_by_token', 'select * from crossing.invitation_by_token($1)', [hash])
   if (row === undefined) return null
   return {
     companyId: row.company_id,

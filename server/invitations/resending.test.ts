@@ -1,6 +1,7 @@
+import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invite } from '../testing/invitations.ts'
+import { invite, mailedToken } from '../testing/invitations.ts'
 import { founder, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -21,6 +22,27 @@ describe('Resending', () => {
     )
     const { status, refusal } = await owner.client.call(invitations.resend, { params: { id } })
     expect([status, refusal.message]).toEqual([409, 'This person is already in your workspace.'])
+  })
+
+  it('makes the link that was mailed before worthless, and so does cancelling', async () => {
+    const owner = await founder(server, 'Second Letter')
+    const first = await invite(server, owner)
+    const arrive = async (token: string) => {
+      const answer = await server.visitor().call(accounts.callback, { body: { token } })
+      return answer.status === 200 ? 200 : [answer.status, answer.refusal.message]
+    }
+    const worthless = [410, 'The invitation link has expired. Please request a new invitation.']
+    await owner.client.call(invitations.resend, { params: { id: first.id } })
+    const resent = await mailedToken(server, first.email)
+    expect(await arrive(first.callbackToken)).toEqual(worthless)
+    expect(await server.parts.db.raw('select 1 from auth."user" where email = $1', [first.email])).toEqual([])
+    expect(await arrive(resent)).toBe(200)
+
+    const second = await invite(server, owner)
+    await owner.client.call(invitations.cancel, { params: { id: second.id } })
+    expect(await arrive(second.callbackToken)).toEqual(worthless)
+    const forged = second.callbackToken.slice(0, 64) + resent.slice(64)
+    expect(await arrive(forged)).toEqual(worthless)
   })
 
   it('finds no room for an expired invitation on a full plan; one that still holds its seat may be resent', async () => {

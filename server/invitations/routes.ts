@@ -14,6 +14,12 @@ import { saveAndSend } from './sending.ts'
 
 const gone = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
 
+/** Their body names the team by another path than ours does. */
+const asOlderClientsSpell = (error: unknown) =>
+  error instanceof Refused && error.refusal.field === 'teamId'
+    ? new Refused({ ...error.refusal, field: 'userData.team_id' })
+    : error
+
 export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
@@ -74,7 +80,7 @@ export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
           },
           token,
         ),
-      )
+      ).catch((error: unknown) => Promise.reject(asOlderClientsSpell(error)))
     const found = await findByToken(db, userData.invitation_token)
     if (found === null || found.companyId !== scope.companyId || found.email !== email)
       throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })

@@ -5,7 +5,7 @@ import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
-import { newToken } from '../secret-token.ts'
+import { hashOf, newToken } from '../secret-token.ts'
 import { invitationMail } from './mails.tsx'
 
 type Sender = { parts: Parts; scope: Scope; membership: Membership }
@@ -17,7 +17,7 @@ type Save = (tx: Tx, token: string) => Promise<Invitation>
  */
 export const saveAndSend = async ({ parts, scope, membership }: Sender, email: string, save: Save) => {
   const token = newToken(tokenBytes)
-  const signInToken = await parts.mintSignInLink(email, expiryFrom(scope.now))
+  const signInToken = await parts.mintSignInLink(email, expiryFrom(scope.now), hashOf(token))
   const letter = await invitationMail({
     to: email,
     companyName: membership.company.name,
