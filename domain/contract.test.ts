@@ -144,8 +144,9 @@ describe('a reply', () => {
   })
 
   it('comes back to the caller as it was', () => {
-    const wire = JSON.parse(JSON.stringify(z.encode(contract.accounts.session.reply, { me })))
-    expect(z.decode(contract.accounts.session.reply, wire)).toEqual({ me })
+    const session = { me, expiresAt: new Date('2026-03-10T09:05:00Z') }
+    const wire = JSON.parse(JSON.stringify(z.encode(contract.accounts.session.reply, session)))
+    expect(z.decode(contract.accounts.session.reply, wire)).toEqual(session)
   })
 
   it('leaves out every key its schema does not name, however deep', () => {
@@ -164,7 +165,8 @@ describe('a reply', () => {
   })
 
   it('is nobody where nobody is signed in', () => {
-    expect(z.encode(contract.accounts.session.reply, { me: null })).toEqual({ me: null })
+    const nobody = { me: null, expiresAt: null }
+    expect(z.encode(contract.accounts.session.reply, nobody)).toEqual(nobody)
   })
 
   it('is refused rather than sent when it lacks something', () => {

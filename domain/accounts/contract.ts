@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
 import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
 import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
@@ -15,7 +16,12 @@ export const accounts = {
   session: endpoint('GET', '/api/session', {
     summary: 'Who is calling, or null when nobody is signed in',
     audience: 'visitor',
-    reply: z.object({ me: Me.nullable() }),
+    reply: z.object({ me: Me.nullable(), expiresAt: Moment.nullable() }),
+  }),
+  renew: endpoint('POST', '/api/session/renew', {
+    summary: 'Keep this session alive, and hear until when that word is good',
+    audience: 'user',
+    reply: z.object({ expiresAt: Moment }),
   }),
   me: endpoint('GET', '/api/me', {
     summary: 'The signed-in person with their workspace',

@@ -16,5 +16,9 @@ export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew }: Arri
   return isInvited && isNew ? '/set-password' : '/dashboard'
 }
 
+/** How long the server's word that a session is alive is good; a browser that stays asks again before it runs out. */
+export const wordLasts = 5 * 60 * 1000
+export const aliveUntil = (now: Date) => new Date(now.getTime() + wordLasts)
+
 /** Guesses at one account, wherever they come from: a person mistypes a few times, a machine does not stop. */
 export const passwordTries = { most: 20, withinSeconds: 15 * 60 }

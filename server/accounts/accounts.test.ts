@@ -12,6 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const nobody = { me: null, expiresAt: null }
+
 describe('The way in', () => {
   it('leads from sign-up over the mailed link and a new workspace to signing out and in again', async () => {
     const client = server.visitor()
@@ -20,7 +22,7 @@ describe('The way in', () => {
       body: { fullName: ' Ada Byron ', email, password },
     })
     expect(signedUp.reply).toEqual({ message: 'Check your email for confirmation link!' })
-    expect((await client.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await client.call(accounts.session, {})).reply).toEqual(nobody)
 
     const token = await confirmationToken(server, email.toLowerCase())
     const confirmed = (await client.call(accounts.confirmEmail, { body: { token } })).reply
@@ -44,7 +46,7 @@ describe('The way in', () => {
     })
 
     expect((await client.call(accounts.signOut, {})).status).toBe(200)
-    expect((await client.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await client.call(accounts.session, {})).reply).toEqual(nobody)
     const again = (await client.call(accounts.signIn, { body: { email, password } })).reply
     expect(again.membership?.company.name).toBe('Skerry')
   })
@@ -75,14 +77,15 @@ describe('Signing up', () => {
     expect({ status, refusal }).toEqual({ status: 422, refusal: { code: 'invalid_input', message, field } })
   })
 
-  it('gives one account to simultaneous sign-ups of one address, and the same answer to each', async () => {
+  it('gives one account to twenty simultaneous sign-ups of one address, and the same answer to each', async () => {
     const email = freshEmail()
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() =>
+      Array.from({ length: 20 }, () =>
         server.visitor().call(accounts.signUp, { body: { fullName: 'A', email, password } }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const ordinary = { message: 'Check your email for confirmation link!' }
+    expect(answers.map(({ reply }) => reply)).toEqual(Array(20).fill(ordinary))
     expect(await server.parts.db.raw('select 1 from auth."user" where email = $1', [email])).toHaveLength(1)
   })
 })
@@ -95,7 +98,7 @@ describe('Confirming an address', () => {
     await server.visitor().call(accounts.confirmEmail, { body: { token } })
     const stranger = server.visitor()
     expect((await stranger.call(accounts.confirmEmail, { body: { token } })).reply).toEqual({ me: null })
-    expect((await stranger.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await stranger.call(accounts.session, {})).reply).toEqual(nobody)
   })
 
   it('refuses a token that is not ours', async () => {

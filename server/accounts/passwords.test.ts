@@ -1,6 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -12,8 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newPassword = 'battery staple'
-const recoveryToken = async (email: string) =>
-  /set-password\?token=([^\s"]+)/.exec((await mailTo(server, email)).text)?.[1] ?? ''
+/** The mail is written after the answer. */
+const recoveryToken = (email: string) =>
+  vi.waitFor(async () => {
+    const token = /set-password\?token=([^\s"]+)/.exec((await mailTo(server, email)).text)?.[1]
+    if (token === undefined) throw new Error('The newest mail is not about the password')
+    return token
+  })
 
 describe('A forgotten password', () => {
   it('is replaced through the mailed link, once, and every session ends', async () => {
@@ -38,7 +43,38 @@ describe('A forgotten password', () => {
     const email = freshEmail()
     const asked = await server.visitor().call(accounts.forgotPassword, { body: { email } })
     expect(asked.reply).toEqual({ message: messages.recoverySent })
+    // What is asked after it is answered after it.
+    const known = await newcomer(server)
+    await server.visitor().call(accounts.forgotPassword, { body: { email: known.email } })
+    await recoveryToken(known.email)
     expect(await server.parts.db.raw('select 1 from mail_outbox where to_email = $1', [email])).toEqual([])
+  })
+
+  it('is answered before anything is looked up or written, so that the time it takes tells nothing', async () => {
+    const { email } = await newcomer(server)
+    const { engine } = server.parts
+    const lookUp = vi.spyOn(engine.api, 'requestPasswordReset')
+    let release = () => {}
+    lookUp.mockImplementation((async () => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }) as never)
+    const asked = await server.visitor().call(accounts.forgotPassword, { body: { email } })
+    expect(asked.reply).toEqual({ message: messages.recoverySent })
+    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce())
+    release()
+    lookUp.mockRestore()
+  })
+
+  it('is no reason for the server to close before its mail is written', async () => {
+    const own = await testServer()
+    const { email } = await newcomer(own)
+    const lookUp = vi.spyOn(own.parts.engine.api, 'requestPasswordReset')
+    await own.visitor().call(accounts.forgotPassword, { body: { email } })
+    await own.app.close()
+    await expect(lookUp.mock.results[0]?.value).resolves.toBeDefined()
+    await own.close()
   })
 
   it('is not replaced by one that is too short', async () => {

@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
+import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
@@ -9,23 +10,25 @@ import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { headersOf, passCookies } from './cookies.ts'
-import { sessionRenewalAge } from './engine.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
+import { keepAlive } from './keep-alive.ts'
 import { readSession } from './session.ts'
 import { meBehind, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
+  const afterwards = workAfterReplies(app)
 
   serve(app, parts, accounts.session, async ({ request, reply, now }) => {
     const session = await readSession(parts, request, now)
-    if (session !== null && now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
-      const renewed = await engine.api.getSession({ headers: headersOf(request), returnHeaders: true })
-      passCookies(renewed.headers, reply)
-    }
-    return { me: session?.me ?? null }
+    if (session === null) return { me: null, expiresAt: null }
+    return { me: session.me, expiresAt: await keepAlive(parts, session, { request, reply, now }) }
   })
+
+  serve(app, parts, accounts.renew, async ({ session, ...call }) => ({
+    expiresAt: await keepAlive(parts, session, call),
+  }))
 
   serve(app, parts, accounts.me, async ({ session }) => session.me)
 
@@ -72,8 +75,8 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return null
   })
 
-  serve(app, parts, accounts.forgotPassword, async ({ body }) => {
-    await ask(parts, () => engine.api.requestPasswordReset({ body }))
+  serve(app, parts, accounts.forgotPassword, async ({ body, request }) => {
+    afterwards(request, () => ask(parts, () => engine.api.requestPasswordReset({ body })))
     return { message: messages.recoverySent }
   })
 
