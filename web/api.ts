@@ -34,6 +34,14 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
 
 const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
 
+type Listener = (error: RefusedError, endpoint: Endpoint) => void
+let tell: Listener = () => {}
+
+/** Also hears of every refusal that a call throws. */
+export const onRefusal = (listener: Listener) => {
+  tell = listener
+}
+
 const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   return text === '' ? null : JSON.parse(text)
@@ -69,7 +77,11 @@ export const call = async <E extends Endpoint>(
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...options,
   }).catch(() => Promise.reject(noAnswer()))
-  if (!response.ok) throw await refusedBy(response)
+  if (!response.ok) {
+    const refused = await refusedBy(response)
+    tell(refused, endpoint)
+    throw refused
+  }
   const reply = endpoint.reply.safeParse(await readJson(response).catch(() => undefined))
   if (!reply.success)
     throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, response.status)

@@ -8,7 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isUnreachable } from './failure.ts'
 import { createAppRouter } from './router.tsx'
-import { followOtherTabs } from './session.ts'
+import { followSession } from './session.ts'
 import { namesForMantine, theme } from './theme.ts'
 import { Notices } from './ui/notices.tsx'
 
@@ -18,7 +18,7 @@ const queryClient = new QueryClient({
   },
 })
 const router = createAppRouter(queryClient)
-followOtherTabs(queryClient)
+followSession(queryClient)
 
 // The code of the page comes while the session is being read, not after.
 const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)

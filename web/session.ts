@@ -2,23 +2,35 @@ import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { writeCookie } from './cookie.ts'
+import { isUnreachable } from './failure.ts'
+import type { Beginning, SessionEvent } from './session-events.ts'
+import type { Word } from './session-keeper.ts'
+import { settleStorage } from './storage-version.ts'
 
 const patience = 5000
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
+export const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
+
+export const word: Word = { expiresAt: null }
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }): Promise<Me | null> => {
-    const { me } = await call(
-      accounts.session,
-      {},
-      { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) },
-    )
-    return me
+  queryFn: async ({ signal, client }): Promise<Me | null> => {
+    try {
+      const limit = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
+      const { me, expiresAt } = await call(accounts.session, {}, limit)
+      word.expiresAt = expiresAt
+      return me
+    } catch (error) {
+      if (!isUnreachable(error)) await endUnread(client, error)
+      throw error
+    }
   },
   retry: false,
   staleTime: 30_000,
 })
+
+const endUnread = async (client: QueryClient, error: unknown) =>
+  (await import('./keep-session.ts')).endUnreadSession(client, error)
 
 /** After a change of who someone is or where they belong. */
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
@@ -32,7 +44,9 @@ export const useMembership = () => {
   return { account: me.account, ...me.membership }
 }
 
-const forget = () => {
+export const tellTabs = (event: SessionEvent) => tabs?.postMessage(event)
+
+export const forget = () => {
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
@@ -46,14 +60,28 @@ export const returnToLogin = (path = '/') => {
 
 export const signOut = async (path = '/') => {
   // A failed call must not keep anyone in: the page is emptied and reloaded all the same.
-  await call(accounts.signOut, {}).catch(() => null)
-  tabs?.postMessage('signed-out')
+  await call(accounts.signOut, {}, { signal: AbortSignal.timeout(patience) }).catch(() => null)
+  tellTabs({ name: 'SIGNED_OUT' })
   returnToLogin(path)
 }
 
-export const followOtherTabs = (client: QueryClient) => {
-  tabs?.addEventListener('message', () => {
-    client.clear()
-    returnToLogin()
+/** Once the session has been read: clears what is stale, and keeps the session of whoever is signed in. */
+export const followSession = (client: QueryClient) => {
+  let seen: Beginning = 'INITIAL_SESSION'
+  const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+    if (queryKey[0] !== 'session' || state.status !== 'success') return
+    settleStorage(state.data !== null, forget)
+    if (state.data) {
+      stop()
+      void keep(client, seen)
+    }
+    seen = 'SIGNED_IN'
   })
 }
+
+/** The keeper is not needed for the first paint, and it may be asked for while the network is away. */
+const keep = (client: QueryClient, how: Beginning): Promise<unknown> =>
+  import('./keep-session.ts').then(
+    ({ keepSession }) => keepSession(client, how),
+    () => setTimeout(() => keep(client, how), 6 * patience),
+  )

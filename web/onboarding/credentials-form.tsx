@@ -7,9 +7,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { awaitUser } from '../await-user.ts'
 import { isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
-import { sessionQuery } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './step.module.css'
 import { StepForm } from './step-form.tsx'
@@ -46,8 +46,8 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
     onConfirmationSent(values.email)
   }
   const signIn = async (values: typeof form.values) => {
-    const me = await call(accounts.signIn, { body: { email: values.email, password: values.password } })
-    queryClient.setQueryData(sessionQuery.queryKey, me)
+    await call(accounts.signIn, { body: { email: values.email, password: values.password } })
+    await awaitUser(queryClient)
     await router.invalidate()
   }
   const submit = async (values: typeof form.values) => {

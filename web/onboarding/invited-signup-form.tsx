@@ -3,9 +3,11 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { passwordLength, SignUp } from '@cairn/domain/accounts/schema'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { awaitUser } from '../await-user.ts'
 import { isExpected } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
 import { notices } from '../ui/notice-store.ts'
@@ -22,6 +24,7 @@ export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [isCreated, setCreated] = useState(false)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const openDashboard = useOpenDashboard()
   const form = useForm({
     mode: 'uncontrolled',
@@ -29,14 +32,22 @@ export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
     validate: checkedBy(Newcomer),
   })
 
+  const sendToSignIn = (words: string) => {
+    notices.error(words)
+    return navigate({ to: '/', search: { email, next: '/dashboard?welcome=true' }, replace: true })
+  }
   const signIn = async (password: string) => {
     try {
       await call(accounts.signIn, { body: { email, password } })
-      await openDashboard({ isWelcome: true })
     } catch {
-      notices.error(messages.accountCreatedSignInFailed)
-      await navigate({ to: '/', search: { email, next: '/dashboard?welcome=true' }, replace: true })
+      return sendToSignIn(messages.accountCreatedSignInFailed)
     }
+    try {
+      await awaitUser(queryClient)
+    } catch {
+      return sendToSignIn(messages.accountCreated)
+    }
+    await openDashboard({ isWelcome: true })
   }
   const submit = async ({ fullName, password }: typeof form.values) => {
     setFailure(null)

@@ -4,13 +4,16 @@ import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { signOut, useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
-import { ChoosePath } from './choose-path.tsx'
-import { CreateCompany } from './create-company.tsx'
 import { Frame } from './frame.tsx'
 import { LoadingStep } from './loading-step.tsx'
 import { PromptLogin } from './prompt-login.tsx'
 import { stepFor } from './way-on.ts'
 
+// What only comes after sign-in is not loaded before it.
+const ChoosePath = lazy(() => import('./choose-path.tsx').then(({ ChoosePath: step }) => ({ default: step })))
+const CreateCompany = lazy(() =>
+  import('./create-company.tsx').then(({ CreateCompany: step }) => ({ default: step })),
+)
 const JoinCompany = lazy(() =>
   import('./join-company.tsx').then(({ JoinCompany: step }) => ({ default: step })),
 )

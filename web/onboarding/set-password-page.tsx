@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
-import { refreshSession, sessionQuery } from '../session.ts'
+import { refreshSession, sessionQuery, tellTabs, useMe } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { Frame } from './frame.tsx'
 import { useOpenDashboard } from './open-dashboard.ts'
@@ -30,6 +30,7 @@ const Onward = () => (
 /** The first password of someone signed in by a link, or a new one for whoever holds a mailed token. */
 export const SetPasswordPage = () => {
   const { token } = useSearch({ from: '/set-password' })
+  const me = useMe()
   const [refusedAs, setRefusedAs] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,6 +38,7 @@ export const SetPasswordPage = () => {
 
   const reset = async (mailed: string, password: string) => {
     await call(accounts.resetPassword, { body: { token: mailed, password } })
+    tellTabs({ name: 'PASSWORD_RECOVERY' })
     notices.info(messages.setPassword.done)
     // The sessions of that account have ended, perhaps this one too.
     await refreshSession(queryClient).catch(() => queryClient.setQueryData(sessionQuery.queryKey, null))
@@ -44,6 +46,9 @@ export const SetPasswordPage = () => {
   }
   const setFirst = async (password: string) => {
     await call(accounts.setPassword, { body: { password } })
+    // The link began to set the account up; whoever is faster with a password than that asks once more.
+    if (me && !me.membership)
+      await call(accounts.completeUserSetup, { body: { userId: me.account.id } }).catch(() => null)
     await openDashboard({ isWelcome: true })
   }
   const save = async (password: string) => {

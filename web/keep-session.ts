@@ -1,0 +1,138 @@
+import { accounts, type Me } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import type { QueryClient } from '@tanstack/react-query'
+import { call, onRefusal } from './api.ts'
+import { isRefused } from './failure.ts'
+import { forget, refreshSession, returnToLogin, sessionQuery, tabs, tellTabs, word } from './session.ts'
+import {
+  type Beginning,
+  changesWhoIsShown,
+  endsSession,
+  eventOfRefusal,
+  isWorthLogging,
+  type SessionEvent,
+} from './session-events.ts'
+import { createKeeper, keeping, type Renewal } from './session-keeper.ts'
+import { notices } from './ui/notice-store.ts'
+
+const answerWithin = 10_000
+
+const isInvitation = () => location.pathname.startsWith('/invite/')
+
+/** Sign-in, and from there back to this page. */
+const wayBack = () => {
+  const { pathname, search, hash } = location
+  if (pathname === '/' || pathname === '/onboarding') return '/'
+  return `/?${new URLSearchParams({ next: pathname + search + hash })}`
+}
+
+/** The cookie cannot be read from here, so only the server can take it back. */
+const giveUpCookie = () =>
+  call(accounts.signOut, {}, { signal: AbortSignal.timeout(answerWithin) }).catch(() => null)
+
+/** Whatever else happens, it happens to a page that is on its way out. */
+let isEnding = false
+
+const end = async (client: QueryClient, event: SessionEvent) => {
+  if (isEnding) return
+  isEnding = true
+  tellTabs(event)
+  forget()
+  await giveUpCookie()
+  leave(client, wayBack())
+}
+
+const leave = (client: QueryClient, path: string) => {
+  isEnding = true
+  client.clear()
+  returnToLogin(path)
+}
+
+/** A session that cannot be read is given up; on an invitation the page carries on without one. */
+export const endUnreadSession = async (client: QueryClient, error: unknown) => {
+  if (isWorthLogging(error)) console.error('The session could not be read.', error)
+  if (isInvitation()) return
+  if (client.getQueryData(sessionQuery.queryKey)) return end(client, { name: 'SESSION_READ_ERROR' })
+  tellTabs({ name: 'SESSION_READ_ERROR' })
+  forget()
+  await giveUpCookie()
+}
+
+const renew = async (): Promise<Renewal> => {
+  try {
+    const { expiresAt } = await call(accounts.renew, {}, { signal: AbortSignal.timeout(answerWithin) })
+    return expiresAt
+  } catch (error) {
+    // Only the server's own no counts. A proxy's, or a fault, says nothing about the session.
+    return isRefused(error) && error.refusal.code === 'not_signed_in' ? 'refused' : 'unanswered'
+  }
+}
+
+const alone = async (work: () => Promise<void>) => {
+  // Not there on a page without https.
+  const { locks }: { locks?: LockManager | null } = navigator
+  if (!locks) return work()
+  await locks.request('cairn-session-renewal', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await work()
+  })
+}
+
+const noticeWhile = () => {
+  let id: number | null = null
+  return (isShown: boolean) => {
+    if (isShown) id ??= notices.error(messages.renewalUnanswered)
+    else if (id !== null) {
+      notices.dismiss(id)
+      id = null
+    }
+  }
+}
+
+/** Keeps the session of a page that has one, together with the other tabs. */
+export const keepSession = (client: QueryClient, how: Beginning) => {
+  const currentMe = () => client.getQueryData<Me | null>(sessionQuery.queryKey)
+
+  const hear = async (event: SessionEvent) => {
+    if (event.name === 'TOKEN_REFRESHED') word.expiresAt = event.expiresAt
+    else if (event.name === 'SIGNED_OUT') leave(client, '/')
+    else if (endsSession(event.name)) leave(client, wayBack())
+    else if (changesWhoIsShown(event.name)) {
+      const before = currentMe()?.account.id
+      const me = await refreshSession(client).catch(() => null)
+      // Someone else has signed in: nothing on this page is theirs.
+      if (me && me.account.id !== before) location.reload()
+    }
+  }
+  tabs?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => hear(data))
+
+  const keeper = createKeeper({
+    word,
+    now: Date.now,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    renew,
+    alone,
+    tell: (event) => (endsSession(event.name) ? end(client, event) : tellTabs(event)),
+    showUnanswered: noticeWhile(),
+  })
+  setInterval(keeper.tick, keeping.tick)
+  window.addEventListener('online', keeper.tick)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void keeper.tick()
+  })
+
+  onRefusal(({ refusal }, { path }) => {
+    const name = eventOfRefusal(refusal.code)
+    // The keeper tells of its own call by itself, and the page of an invitation has words for it.
+    if (name && path !== accounts.renew.path && currentMe() && !isInvitation()) void end(client, { name })
+  })
+
+  let shown = currentMe()
+  client.getQueryCache().subscribe(({ query }) => {
+    const me = currentMe()
+    if (query.queryKey[0] !== 'session' || !me || me === shown) return
+    shown = me
+    tellTabs({ name: 'USER_UPDATED' })
+  })
+  tellTabs({ name: how })
+  void keeper.tick()
+}

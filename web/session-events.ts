@@ -1,0 +1,44 @@
+/** How a page came by its session: it was there, or somebody has signed in on it. */
+export type Beginning = 'INITIAL_SESSION' | 'SIGNED_IN'
+
+/** What becomes of a session, as the keeper and the open tabs tell each other. */
+export type SessionEvent =
+  | { name: 'TOKEN_REFRESHED'; expiresAt: Date }
+  | {
+      name:
+        | Beginning
+        | 'SIGNED_OUT'
+        | 'USER_UPDATED'
+        | 'PASSWORD_RECOVERY'
+        | 'MFA_CHALLENGE_VERIFIED'
+        | 'TOKEN_REFRESH_ERROR'
+        | 'SESSION_READ_ERROR'
+        | 'SESSION_INVALID'
+    }
+
+export type EventName = SessionEvent['name']
+
+/** Whatever is wrong with a session ends it; what a new event is called decides, so that none is forgotten. */
+export const endsSession = (name: string) => /ERROR|INVALID/.test(name)
+
+const changesPerson = new Set<EventName>([
+  'SIGNED_IN',
+  'USER_UPDATED',
+  'PASSWORD_RECOVERY',
+  'MFA_CHALLENGE_VERIFIED',
+])
+
+/** Whether another tab's page may show someone, or something of them, that is no longer so. */
+export const changesWhoIsShown = (name: EventName) => changesPerson.has(name)
+
+/**
+ * What a refused call says about the session. Most say nothing: a wrong password, a missing right, or an identity
+ * that exists already, is not found, or is the last one.
+ */
+export const eventOfRefusal = (code: string): 'SESSION_INVALID' | null =>
+  code === 'not_signed_in' ? 'SESSION_INVALID' : null
+
+const expected = /No active session|Auth session missing/
+
+/** That nobody is signed in is an answer, not a fault. */
+export const isWorthLogging = (error: unknown) => !(error instanceof Error && expected.test(error.message))

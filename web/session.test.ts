@@ -1,0 +1,135 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { awaitUser } from './await-user.ts'
+import { followSession, refreshSession, sessionQuery, signOut } from './session.ts'
+
+const id = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'
+const me: Me = { account: { id, email: 'a@b.co', fullName: 'A', emailVerified: true }, membership: null }
+const expiresAt = '2099-01-01T00:00:00.000Z'
+const nobody = { me: null, expiresAt: null }
+
+const asked: string[] = []
+let answer: () => Response
+let replaced: ReturnType<typeof vi.fn>
+let logged: ReturnType<typeof vi.fn>
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return address === '/api/session' ? answer() : Response.error()
+  })
+  replaced = vi.fn()
+  vi.spyOn(location, 'replace').mockImplementation(replaced as never)
+  logged = vi.fn()
+  vi.spyOn(console, 'error').mockImplementation(logged as never)
+  localStorage.setItem('note', 'here')
+  history.replaceState(null, '', '/dashboard')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const broken = () => Response.json({ code: 'unexpected', message: 'No' }, { status: 500 })
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: Error) => error,
+  )
+
+describe('signing out', () => {
+  it('clears storage and opens the origin anew even when the call fails', async () => {
+    sessionStorage.setItem('note', 'here')
+    await signOut()
+    expect(asked).toEqual(['/api/accounts/sign-out'])
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(replaced.mock.calls).toEqual([['/']])
+  })
+})
+
+describe('a session that cannot be read', () => {
+  it('is given up: what is stored goes, and so does the cookie', async () => {
+    answer = broken
+    expect(await failureOf(refreshSession(new QueryClient()))).toMatchObject({ status: 500 })
+    expect(localStorage.getItem('note')).toBeNull()
+    expect(asked).toEqual(['/api/session', '/api/accounts/sign-out'])
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  it('sends a page that showed somebody to sign-in and back', async () => {
+    answer = broken
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery.queryKey, me)
+    await failureOf(refreshSession(client))
+    expect(replaced.mock.calls).toEqual([['/?next=%2Fdashboard']])
+  })
+
+  it('does not keep an invitation from being shown', async () => {
+    answer = broken
+    history.replaceState(null, '', '/invite/abc')
+    await failureOf(refreshSession(new QueryClient()))
+    expect(localStorage.getItem('note')).toBe('here')
+    expect(asked).toEqual(['/api/session'])
+  })
+
+  it.each(['No active session', 'Auth session missing!'])('is not logged as %s', async (message) => {
+    answer = () => Response.json({ code: 'malformed_request', message }, { status: 400 })
+    await failureOf(refreshSession(new QueryClient()))
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  it('for want of an answer costs nobody anything', async () => {
+    answer = () => Response.json({ code: 'unavailable', message: 'Down' }, { status: 503 })
+    await failureOf(refreshSession(new QueryClient()))
+    expect(localStorage.getItem('note')).toBe('here')
+    expect(asked).toEqual(['/api/session'])
+  })
+})
+
+describe('once the session has been read', () => {
+  it.each([
+    ['nobody is there, and what an older version stored is wiped', nobody, null],
+    ['somebody is there, and what is stored stays', { me, expiresAt }, 'here'],
+  ])('%s', async (_, reply, note) => {
+    answer = () => Response.json(reply)
+    const client = new QueryClient()
+    followSession(client)
+    await refreshSession(client)
+    expect(localStorage.getItem('note')).toBe(note)
+    expect(localStorage.getItem('cairn-storage-version')).toBe('2025-09-03-v3')
+  })
+
+  it('it is taken as read for 30 seconds', async () => {
+    answer = () => Response.json({ me, expiresAt })
+    const client = new QueryClient()
+    const read = () => client.fetchQuery(sessionQuery)
+    await read()
+    vi.advanceTimersByTime(29_999)
+    await read()
+    expect(asked).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    await read()
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('after sign-in', () => {
+  it('the person is looked for every 100 ms, for up to 3 seconds', async () => {
+    answer = () => Response.json(nobody)
+    const failure = failureOf(awaitUser(new QueryClient()))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect((await failure)?.message).toBe('User not authenticated')
+    expect(asked).toHaveLength(31)
+  })
+
+  it('the person is there as soon as they are found', async () => {
+    answer = () => Response.json(asked.length < 3 ? nobody : { me, expiresAt })
+    const found = awaitUser(new QueryClient())
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await found).toEqual(me)
+  })
+})
