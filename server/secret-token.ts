@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { messages } from '@cairn/domain/accounts/messages'
+import { Refused } from './refused.ts'
 
 /** Random and long, so that a plain hash of it is as good as a slow one. */
-export const newToken = (bytes = 32) => randomBytes(bytes).toString('hex')
+export const newToken = (bytes = 32) => {
+  try {
+    return randomBytes(bytes).toString('hex')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Refused({ code: 'unexpected', message: messages.secureTokenFailed(reason) })
+  }
+}
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

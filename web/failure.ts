@@ -11,5 +11,8 @@ export const isRefused = (error: unknown): error is RefusedError => error instan
 export const isExpected = (error: unknown): error is RefusedError =>
   isRefused(error) && error.status > 0 && error.status < 500
 
+/** Whether the person can be told more than that it failed: what the rules say, or that nothing answers. */
+export const hasWords = (error: unknown): error is RefusedError => isExpected(error) || isUnreachable(error)
+
 /** The words for a person; a fault of the program has none of its own. */
 export const wordsOf = (error: unknown) => (isRefused(error) ? error.message : messages.unexpected)

@@ -9,6 +9,7 @@ export const messages = {
   confirmationExpired: 'This confirmation link has expired. Sign in to get a new one.',
   confirmationInvalid: 'This confirmation link does not work. Sign in to get a new one.',
   alreadyConfirmed: 'Your email is already confirmed. Please sign in.',
+  secureTokenFailed: (reason: string) => `Failed to generate secure token: ${reason}`,
   noUser: 'User not authenticated',
   renewalUnanswered: 'Cairn does not answer. You stay signed in, and we keep trying.',
   userNotLoaded: 'Could not load user data. Please try logging in again.',

@@ -9,5 +9,6 @@ export const messages = {
   companyIdUnknown: 'Invalid Company ID. Please check the code and try again.',
   joinFailed: 'Failed to join company. Please try again.',
   createFailed: 'Failed to create company',
+  replyUnreadable: 'Failed to parse server response',
   createFailedBecause: (reason: string) => `Failed to create workspace: ${reason}`,
 } as const

@@ -96,7 +96,7 @@ const changeable = async (tx: Tx, scope: Scope, id: string) => {
 
 const saved = async (tx: Tx, id: string) => {
   const invitation = await findInvitation(tx, id)
-  if (invitation === null) throw new Error(messages.notSaved)
+  if (invitation === null) throw new Refused({ code: 'unexpected', message: messages.notSaved })
   return invitation
 }
 

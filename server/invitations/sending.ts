@@ -1,3 +1,4 @@
+import { messages } from '@cairn/domain/invitations/messages'
 import { expiryFrom, sendingMessage } from '@cairn/domain/invitations/rules'
 import { type Invitation, tokenBytes } from '@cairn/domain/invitations/schema'
 import type { Membership } from '@cairn/domain/workspace/schema'
@@ -5,18 +6,27 @@ import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
+import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { invitationMail } from './mails.tsx'
 
 type Sender = { parts: Parts; scope: Scope; membership: Membership }
 type Save = (tx: Tx, token: string) => Promise<Invitation>
 
+const newInvitationToken = () => {
+  try {
+    return newToken(tokenBytes)
+  } catch {
+    throw new Refused({ code: 'unexpected', message: messages.tokenFailed })
+  }
+}
+
 /**
  * Saves an invitation together with its mail, then waits for what becomes of the mail. The mailed link also
  * proves the address, which the link shown to the inviter must not: so the two differ.
  */
 export const saveAndSend = async ({ parts, scope, membership }: Sender, email: string, save: Save) => {
-  const token = newToken(tokenBytes)
+  const token = newInvitationToken()
   const signInToken = await parts.mintSignInLink(email, expiryFrom(scope.now), hashOf(token))
   const letter = await invitationMail({
     to: email,

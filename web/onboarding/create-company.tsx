@@ -1,14 +1,14 @@
 import type { Me } from '@cairn/domain/accounts/contract'
-import { messages } from '@cairn/domain/messages'
 import { FullName } from '@cairn/domain/people/schema'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
+import { messages } from '@cairn/domain/workspace/messages'
 import { CompanyName } from '@cairn/domain/workspace/schema'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
+import { hasWords, isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
 import { useOpenDashboard } from './open-dashboard.ts'
 import { Step } from './step.tsx'
@@ -16,6 +16,10 @@ import { BackOr, StepForm } from './step-form.tsx'
 
 const NewWorkspace = z.object({ fullName: FullName, name: CompanyName })
 const pauseBeforeDashboard = 1000
+
+/** A server that fails, and one whose answer makes no sense. */
+const whyNotCreated = (error: unknown) =>
+  isRefused(error) && error.status < 300 ? messages.replyUnreadable : messages.createFailed
 
 export const CreateCompany = ({ account }: { account: Me['account'] }) => {
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,8 +39,8 @@ export const CreateCompany = ({ account }: { account: Me['account'] }) => {
         body: { userId: account.id, companyData: { name, timeZone }, userData: { fullName } },
       })
     } catch (error) {
-      const reason = showRefusal(form, error, messages.unexpected)
-      return setFailure(reason && workspaceMessages.createFailedBecause(reason))
+      const reason = showRefusal(form, hasWords(error) ? error : null, whyNotCreated(error))
+      return setFailure(reason && messages.createFailedBecause(reason))
     }
     setCreated(true)
     await openDashboard({ pause: pauseBeforeDashboard })

@@ -8,7 +8,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
-import { isRefused } from '../failure.ts'
+import { hasWords, isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './step.module.css'
@@ -56,7 +56,7 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
       await (isSignUp ? signUp(values) : signIn(values))
     } catch (error) {
       if (isRefused(error) && error.refusal.code === 'email_not_verified') onConfirmationSent(values.email)
-      else setFailure(showRefusal(form, error, messages.authenticationFailed))
+      else setFailure(showRefusal(form, hasWords(error) ? error : null, messages.authenticationFailed))
     }
   }
 

@@ -1,0 +1,185 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  followMail,
+  signIn,
+  signUp,
+  somebody,
+  test,
+  workspace,
+} from './fixtures.ts'
+
+const down = { status: 503, json: { code: 'unavailable', message: 'Down' } }
+const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
+const dashboard = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })
+const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cairn' })
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('note'))
+
+/** Ends the session on the server alone: the browser still holds its cookie. */
+const revoke = async (page: Page, browser: Browser) => {
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const answer = await elsewhere.request.post(new URL('/api/accounts/sign-out', page.url()).href)
+  expect(answer.ok()).toBe(true)
+  await elsewhere.close()
+}
+
+test('open tabs notice that their session was revoked, and lead back after sign-in', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const person = await workspace(page, server.mailboxUrl)
+  await page.clock.install()
+  await page.goto('/profile')
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('note', 'here'))
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(dashboard(other)).toBeVisible()
+
+  await page.clock.fastForward('03:00')
+  await expect(page).toHaveURL('/profile')
+  await revoke(page, browser)
+  await page.clock.fastForward('01:00')
+  await expect(signInForm(page)).toBeVisible()
+  await expect(page).toHaveURL('/?next=%2Fprofile')
+  await expect(signInForm(other)).toBeVisible()
+  await expect(other).toHaveURL('/?next=%2Fdashboard')
+  expect(await stored(page)).toBeNull()
+  expect((await context.cookies()).filter(({ name }) => name.includes('session'))).toEqual([])
+
+  await signIn(page, person)
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a session that is in use is renewed by one tab for all', async ({ page, context, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const other = await context.newPage()
+  const renewals: string[] = []
+  for (const tab of [page, other]) {
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/api/session/renew')) renewals.push(request.url())
+    })
+    await tab.clock.install()
+    await tab.goto('/dashboard')
+    await expect(dashboard(tab)).toBeVisible()
+  }
+  const renewed = page.waitForResponse('**/api/session/renew')
+  await page.clock.fastForward('04:00')
+  expect((await renewed).ok()).toBe(true)
+  await other.clock.runFor(60_000)
+  await expect(dashboard(other)).toBeVisible()
+  expect(renewals).toHaveLength(1)
+})
+
+test('a database that is down is told of and signs nobody out', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(dashboard(page)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('note', 'here'))
+  await page.route('**/api/session/renew', (route) => route.fulfill(down))
+  await page.clock.fastForward('04:00')
+  const notice = page.getByText('Cairn does not answer. You stay signed in, and we keep trying.')
+  await expect(async () => {
+    await page.clock.runFor(5000)
+    await expect(notice).toBeVisible({ timeout: 200 })
+  }).toPass()
+  await expect(dashboard(page)).toBeVisible()
+  expect(await stored(page)).toBe('here')
+  await expectAccessible(page)
+
+  await page.unroute('**/api/session/renew')
+  await expect(async () => {
+    await page.clock.runFor(30_000)
+    await expect(notice).toBeHidden({ timeout: 200 })
+  }).toPass()
+  await expect(dashboard(page)).toBeVisible()
+})
+
+test('a form sent after the session has ended empties the page and leads to sign-in', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = somebody()
+  await signUp(page, person)
+  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await page.getByRole('link', { name: /Create a New Workspace/ }).click()
+  await page.evaluate(() => localStorage.setItem('note', 'here'))
+  await page.getByLabel('Company name').fill('Too Late')
+  await revoke(page, browser)
+  const refused = page.waitForResponse('**/api/create-company')
+  await page.getByRole('button', { name: 'Create workspace' }).click()
+  expect(await (await refused).json()).toMatchObject({ error: 'Not authenticated' })
+  await expect(signInForm(page)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(await stored(page)).toBeNull()
+})
+
+test('a session that does not answer is waited for no longer than five seconds', async ({ page }) => {
+  await page.route('**/api/session', () => {})
+  await page.goto('/')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 7000 })
+})
+
+test('a session that cannot be read is given up, except on an invitation', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const path = await page.evaluate(async () => {
+    const body = JSON.stringify({ email: 'someone@skerry.example' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch('/api/invitations', { method: 'POST', headers, body })
+    const sent: { inviteUrl: string } = await answer.json()
+    localStorage.setItem('note', 'here')
+    return new URL(sent.inviteUrl).pathname
+  })
+  await page.route('**/api/session', (route) => route.fulfill(broken))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible()
+  expect(await stored(page)).toBe('here')
+
+  await page.goto('/dashboard')
+  await expect(page.getByText('Could not load user data. Please try logging in again.')).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await page.unroute('**/api/session')
+  await page.getByRole('button', { name: 'Go to Login' }).click()
+  await expect(signInForm(page)).toBeVisible()
+})
+
+test('logging out works even when the call does not', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.evaluate(() => localStorage.setItem('note', 'here'))
+  await page.route('**/api/accounts/sign-out', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+  expect(new URL((await reloaded).url()).pathname).toBe('/')
+  await page.waitForLoadState()
+  expect(await stored(page)).toBeNull()
+})
+
+test('sign-in tells apart a server that fails, a network that is away and a cookie that is not kept', async ({
+  page,
+  server,
+}) => {
+  const person = await workspace(page, server.mailboxUrl)
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.route('**/api/accounts/sign-in', (route) => route.fulfill(broken), { times: 1 })
+  await signIn(page, person)
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  await page.route('**/api/accounts/sign-in', (route) => route.abort(), { times: 1 })
+  await signIn(page, person)
+  await expect(page.getByText('Network error. Please check your connection and try again.')).toBeVisible()
+  await page.route('**/api/session', (route) => route.fulfill({ json: { me: null, expiresAt: null } }))
+  await signIn(page, person)
+  await expect(page.getByText('User not authenticated')).toBeVisible()
+  await page.unroute('**/api/session')
+  await signIn(page, person)
+  await expect(dashboard(page)).toBeVisible()
+})
