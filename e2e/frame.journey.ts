@@ -46,6 +46,8 @@ test('dark is applied before the first paint and can be chosen against the syste
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  // A first visit empties whatever was stored before.
+  await expect(page.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')

@@ -3,6 +3,21 @@ import { stepFor, wayOn } from './way-on.ts'
 
 const member = { membership: {} }
 const newcomer = { membership: null }
+const welcome = '/dashboard?welcome=true'
+
+describe('the routing rule of onboarding', () => {
+  it.each([
+    ['no user', null, {}, 'prompt_login'],
+    ['no user', null, { invite: 'abc' }, 'invitation_signup'],
+    ['a user with a company', member, {}, '/dashboard'],
+    ['a user with a company', member, { invite: 'abc' }, '/dashboard'],
+    ['a user with a company, after an invited signup', member, { next: welcome }, welcome],
+    ['a user without a company', newcomer, {}, 'choose_path'],
+    ['a user without a company', newcomer, { invite: 'abc' }, '/invite/abc'],
+  ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {
+    expect(wayOn(me, search) ?? stepFor(me, search)).toBe(outcome)
+  })
+})
 
 describe('the way on from onboarding', () => {
   it('is none for somebody who is not signed in', () => {
