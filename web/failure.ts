@@ -9,7 +9,7 @@ export const isRefused = (error: unknown): error is RefusedError => error instan
 
 /** A no that the rules know, told in words for the person; not a server that is silent or broken. */
 export const isExpected = (error: unknown): error is RefusedError =>
-  isRefused(error) && error.status > 0 && error.status < 500
+  isRefused(error) && error.status >= 400 && error.status < 500
 
 /** Whether the person can be told more than that it failed: what the rules say, or that nothing answers. */
 export const hasWords = (error: unknown): error is RefusedError => isExpected(error) || isUnreachable(error)
