@@ -2,10 +2,11 @@ import { accounts } from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
+import { security } from './security/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
-export const contract = { accounts, workspace, invitations, health } satisfies Record<
+export const contract = { accounts, security, workspace, invitations, health } satisfies Record<
   string,
   Record<string, Endpoint>
 >

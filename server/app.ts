@@ -13,6 +13,7 @@ import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
+import { securityRoutes } from './security/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
@@ -59,6 +60,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   await app.register(compress, { threshold: 1024 })
 
   accountsRoutes(app, parts)
+  securityRoutes(app, parts)
   workspaceRoutes(app, parts)
   invitationsRoutes(app, parts)
   healthRoutes(app, parts)

@@ -1,10 +1,11 @@
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { type Audience, apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import { type Actor, isAdmin, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './accounts/session.ts'
-import { Refused } from './refused.ts'
+import { Refused, refuse } from './refused.ts'
 
 declare const minted: unique symbol
 
@@ -25,6 +26,7 @@ export type Caller<A extends Audience> = A extends 'visitor'
 
 export const admit = (audience: Exclude<Audience, 'visitor'>, session: Session | null, now: Date) => {
   if (session === null) throw new Refused({ code: 'not_signed_in', message: messages.notSignedIn })
+  refuse(whyHalfSignedIn(session))
   if (audience === 'user') return { session }
   const { membership } = session.me
   if (membership === null) throw new Refused({ code: 'not_allowed', message: messages.noCompany })

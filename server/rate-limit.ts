@@ -20,3 +20,7 @@ export const countTry = async (db: Database, key: string, { most, withinSeconds 
   const retryAfter = Math.max(1, Math.ceil((Number(row.last_request) + window - now.getTime()) / 1000))
   throw new Refused({ code: 'too_many_tries', message: messages.tooManyTries }, retryAfter)
 }
+
+/** What went well in the end was no guessing. */
+export const forgetTries = (db: Database, key: string) =>
+  db.as('cairn_accounts', {}, (tx) => tx.query('delete from auth.rate_limit where key = $1', [key]))

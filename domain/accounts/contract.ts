@@ -14,9 +14,13 @@ const mailing = { most: 20, withinSeconds: 300 }
 
 export const accounts = {
   session: endpoint('GET', '/api/session', {
-    summary: 'Who is calling, or null when nobody is signed in',
+    summary: 'Who is calling, or null when nobody is signed in, or only half: see secondFactorRequired',
     audience: 'visitor',
-    reply: z.object({ me: Me.nullable(), expiresAt: Moment.nullable() }),
+    reply: z.object({
+      me: Me.nullable(),
+      expiresAt: Moment.nullable(),
+      secondFactorRequired: z.literal(true).optional(),
+    }),
   }),
   renew: endpoint('POST', '/api/session/renew', {
     summary: 'Keep this session alive, and hear until when that word is good',
@@ -42,7 +46,7 @@ export const accounts = {
     tries: guessable,
     body: ConfirmEmail,
     reply: z.object({ me: Me.nullable() }),
-    refusals: ['gone'],
+    refusals: ['gone', 'second_factor_required'],
   }),
   signIn: endpoint('POST', '/api/accounts/sign-in', {
     summary: 'Sign in with e-mail and password',
@@ -50,7 +54,7 @@ export const accounts = {
     tries: guessable,
     body: SignIn,
     reply: Me,
-    refusals: ['invalid_credentials', 'email_not_verified'],
+    refusals: ['invalid_credentials', 'email_not_verified', 'second_factor_required'],
   }),
   callback: endpoint('POST', '/api/accounts/callback', {
     summary: 'Sign in with the token of a mailed link; an account is made for an address that has none',
@@ -58,7 +62,7 @@ export const accounts = {
     tries: guessable,
     body: ConfirmEmail,
     reply: z.object({ me: Me, isInvited: z.boolean(), isNewcomer: z.boolean() }),
-    refusals: ['gone'],
+    refusals: ['gone', 'second_factor_required'],
   }),
   createInvitedUser: endpoint('POST', '/api/create-invited-user', {
     summary: 'Create the account an invitation is for, and accept it',

@@ -1,3 +1,6 @@
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+
 const newUserWindow = 5 * 60 * 1000
 const firstSignInTolerance = 10 * 1000
 
@@ -22,3 +25,14 @@ export const aliveUntil = (now: Date) => new Date(now.getTime() + wordLasts)
 
 /** Guesses at one account, wherever they come from: a person mistypes a few times, a machine does not stop. */
 export const passwordTries = { most: 20, withinSeconds: 15 * 60 }
+
+type Assured = { twoFactorEnabled: boolean; assuranceLevel: string }
+
+/** With the second factor on, the first alone opens nothing: such a session is half signed in. */
+export const whyHalfSignedIn = ({ twoFactorEnabled, assuranceLevel }: Assured): Refusal | null =>
+  twoFactorEnabled && assuranceLevel !== 'aal2'
+    ? { code: 'second_factor_required', message: messages.secondFactorRequired }
+    : null
+
+/** Time enough to find the phone. */
+export const halfSessionSeconds = 10 * 60

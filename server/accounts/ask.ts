@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '@cairn/domain/accounts/messages'
 import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
+import { messages as securityMessages } from '@cairn/domain/security/messages'
 import { APIError } from 'better-call'
 import type { Database } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Postman } from '../mail/postman.ts'
 import { Refused } from '../refused.ts'
+
+const passkeyWords = securityMessages.passkeys
 
 /** The engine's error codes in the product's own words. */
 const refusals: Record<string, Refusal> = {
@@ -15,6 +18,10 @@ const refusals: Record<string, Refusal> = {
   PASSWORD_TOO_SHORT: { code: 'weak_password', message: messages.passwordTooShort, field: 'password' },
   PASSWORD_TOO_LONG: { code: 'weak_password', message: messages.passwordTooLong, field: 'password' },
   PASSWORD_ALREADY_SET: { code: 'conflict', message: messages.setPassword.alreadySet },
+  CHALLENGE_NOT_FOUND: { code: 'gone', message: passkeyWords.tookTooLong },
+  FAILED_TO_VERIFY_REGISTRATION: { code: 'conflict', message: passkeyWords.notAdded },
+  PASSKEY_NOT_FOUND: { code: 'invalid_credentials', message: passkeyWords.unknown },
+  AUTHENTICATION_FAILED: { code: 'invalid_credentials', message: passkeyWords.unknown },
 }
 
 const tokenErrors = ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND']

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SessionParts, signedValue } from './session.ts'
+import { type SessionParts, signedValue, withSignature } from './session.ts'
 
 /** The request as the engine wants to see it: who asks, with what, from where. */
 export const headersOf = (request: FastifyRequest) => {
@@ -22,4 +22,19 @@ export const issuedToken = (headers: Headers, { sessionCookie, secret }: Session
   const cookie = headers.getSetCookie().find((candidate) => candidate.startsWith(start))
   const value = cookie?.slice(start.length).split(';')[0]
   return value === undefined ? null : signedValue(decodeURIComponent(value), secret)
+}
+
+/** The session cookie as the engine would set it, for a token or a life of our own choice. */
+export const giveSessionCookie = (
+  reply: FastifyReply,
+  { sessionCookie, secret }: SessionParts,
+  token: string,
+  lifeInSeconds: number,
+) => {
+  const value = encodeURIComponent(withSignature(token, secret))
+  const secure = sessionCookie.startsWith('__Secure-') ? ' Secure;' : ''
+  reply.header(
+    'set-cookie',
+    `${sessionCookie}=${value}; Max-Age=${lifeInSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`,
+  )
 }

@@ -1,16 +1,19 @@
+import { passkey } from '@better-auth/passkey'
 import { passwordLength } from '@cairn/domain/accounts/schema'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
-import { account, session, user, verification } from '../db/schema/auth.ts'
+import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
 import { describeError } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
 import { noteMail } from './ask.ts'
 import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
+
+export const sessionSeconds = 30 * day
 
 /** Below this age a session is not written again, so that reading costs no write. */
 export const sessionRenewalAge = day
@@ -30,7 +33,7 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
     telemetry: { enabled: false },
     database: drizzleAdapter(ownConnection(db), {
       provider: 'pg',
-      schema: { user, session, account, verification },
+      schema: { user, session, account, verification, passkey: passkeys },
       // Its transactions would hold the embedded database's only connection while our hooks wait for it.
       transaction: false,
     }),
@@ -40,7 +43,13 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
       disableOriginCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
     },
-    session: { expiresIn: 30 * day, updateAge: sessionRenewalAge, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: sessionSeconds,
+      updateAge: sessionRenewalAge,
+      cookieCache: { enabled: false },
+      // What needs a proof asks for it by itself, however young the session is.
+      freshAge: 0,
+    },
     emailAndPassword: {
       enabled: true,
       // Whether an unproven address may sign in depends on membership, which only we know: see sign-in.ts.
@@ -63,6 +72,13 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
         noteMail(() => confirmationMail(owner, token, publicUrl)),
     },
     plugins: [
+      passkey({
+        rpID: new URL(publicUrl).hostname,
+        rpName: 'Cairn',
+        origin: new URL(publicUrl).origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
       magicLink({
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
         sendMagicLink: () => {

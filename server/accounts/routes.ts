@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import { workAfterReplies } from '../after-reply.ts'
@@ -13,8 +14,9 @@ import { headersOf, passCookies } from './cookies.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
 import { readSession } from './session.ts'
-import { meBehind, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { enter, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
@@ -23,6 +25,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, accounts.session, async ({ request, reply, now }) => {
     const session = await readSession(parts, request, now)
     if (session === null) return { me: null, expiresAt: null }
+    if (whyHalfSignedIn(session)) return { me: null, expiresAt: null, secondFactorRequired: true as const }
     return { me: session.me, expiresAt: await keepAlive(parts, session, { request, reply, now }) }
   })
 
@@ -39,24 +42,27 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, accounts.confirmEmail, async ({ body, request, reply, now }) => {
+    const present = await readSession(parts, request, now)
+    const from = headersOf(request)
+    // The engine would renew a session that is half signed in, and let it live too long.
+    if (present !== null && whyHalfSignedIn(present)) from.delete('cookie')
     const { headers } = await ask(parts, () =>
-      engine.api.verifyEmail({ query: body, headers: headersOf(request), returnHeaders: true }),
+      engine.api.verifyEmail({ query: body, headers: from, returnHeaders: true }),
     )
-    passCookies(headers, reply)
-    return { me: await meBehind(parts, headers, now) }
+    const session = await enter(parts, { headers }, reply, now)
+    return { me: session && (await welcome(parts, session, now)) }
   })
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
-    const { me, headers } = await signIn(parts, body, headersOf(request), now)
-    passCookies(headers, reply)
-    return me
+    const { headers } = await signIn(parts, body, headersOf(request), now)
+    const session = await enter(parts, { headers }, reply, now)
+    if (session === null) throw new Error('The session that was just made cannot be read')
+    return welcome(parts, session, now)
   })
 
-  serve(app, parts, accounts.callback, async ({ body, request, reply, now }) => {
-    const { headers, ...arrival } = await arrive(parts, body.token, headersOf(request), now)
-    passCookies(headers, reply)
-    return arrival
-  })
+  serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>
+    arrive(parts, body.token, { request, reply }, now),
+  )
 
   serve(app, parts, accounts.createInvitedUser, async ({ body, now }) => {
     refuse(whyTooCommon(body.password))

@@ -8,6 +8,7 @@ import type { Database } from '../db/client.ts'
 
 export type Session = {
   id: string
+  token: string
   updatedAt: Date
   lastActiveAt: Date
   assuranceLevel: string
@@ -36,6 +37,7 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
   if (row === undefined) return null
   return {
     id: row.session_id,
+    token,
     updatedAt: row.session_updated_at,
     lastActiveAt: row.session_last_active_at,
     assuranceLevel: row.assurance_level,
@@ -63,12 +65,17 @@ const cookieIn = (header: string | undefined, name: string) => {
   }
 }
 
+const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
+
+export const withSignature = (value: string, secret: string) =>
+  `${value}.${signatureOf(value, secret).toString('base64')}`
+
 /** A cookie is `value.signature`; one that was not signed with our secret says nothing at all. */
 export const signedValue = (cookie: string | undefined, secret: string): string | null => {
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (cookie === undefined || dot < 1) return null
   const value = cookie.slice(0, dot)
-  const expected = createHmac('sha256', secret).update(value).digest()
+  const expected = signatureOf(value, secret)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }

@@ -17,9 +17,9 @@ const always = ['malformed_request', 'wrong_api_version', 'unexpected', 'unavail
 const whenChanging = ['foreign_origin', 'too_large', 'unsupported_media'] as const
 const byAudience = {
   visitor: [],
-  user: ['not_signed_in'],
-  member: ['not_signed_in', 'not_allowed'],
-  admin: ['not_signed_in', 'not_allowed'],
+  user: ['not_signed_in', 'second_factor_required'],
+  member: ['not_signed_in', 'second_factor_required', 'not_allowed'],
+  admin: ['not_signed_in', 'second_factor_required', 'not_allowed'],
 } as const
 
 export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => [

@@ -80,17 +80,18 @@ export const account = auth.table(
   ],
 )
 
-/** The secret and the recovery codes are encrypted by the engine before they come here. */
+/** Made when someone begins to set it up; it counts from the moment `user.twoFactorEnabled` says so. */
 export const twoFactor = auth.table(
   'two_factor',
   {
     id: id(),
     userId: userId(),
+    /** Encrypted: whoever reads the table alone cannot make codes. */
     secret: text('secret').notNull(),
-    backupCodes: text('backup_codes').notNull(),
-    verified: boolean('verified').notNull().default(false),
-    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
-    lockedUntil: moment('locked_until'),
+    /** Keyed hashes of the ones that have not been used. */
+    recoveryCodes: text('recovery_codes').array().notNull(),
+    /** The time step of the last code that was accepted; no code of it or before it is accepted again. */
+    lastStep: integer('last_step').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('two_factor_user_unique').on(t.userId)],

@@ -1,0 +1,4 @@
+import { passkeyCalls } from './passkeys-calls.ts'
+import { secondFactorCalls } from './second-factor-calls.ts'
+
+export const security = { ...secondFactorCalls, ...passkeyCalls }

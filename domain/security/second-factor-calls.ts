@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Me } from '../accounts/contract.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  AppCode,
+  NewSecret,
+  PasswordProof,
+  Proof,
+  RecoveryCode,
+  SecondFactorState,
+} from './second-factor-schema.ts'
+
+const guessable = { most: 30, withinSeconds: 60 }
+const proven = ['wrong_proof', 'too_many_tries', 'conflict'] as const
+
+export const secondFactorCalls = {
+  secondFactor: endpoint('GET', '/api/security/second-factor', {
+    summary: 'Whether the second factor is on, and how many recovery codes are left',
+    audience: 'user',
+    reply: SecondFactorState,
+  }),
+  setUpSecondFactor: endpoint('POST', '/api/security/second-factor/set-up', {
+    summary: 'A new secret and recovery codes, shown this once; nothing is asked for until it is turned on',
+    audience: 'user',
+    body: PasswordProof,
+    reply: NewSecret,
+    refusals: proven,
+  }),
+  turnOnSecondFactor: endpoint('POST', '/api/security/second-factor/turn-on', {
+    summary: 'Turn the second factor on with a code of the new secret; every other session ends',
+    audience: 'user',
+    body: z.object({ code: AppCode }),
+    reply: z.null(),
+    refusals: proven,
+  }),
+  turnOffSecondFactor: endpoint('POST', '/api/security/second-factor/turn-off', {
+    summary: 'Turn the second factor off, proven by the password or a code',
+    audience: 'user',
+    body: Proof,
+    reply: z.null(),
+    refusals: proven,
+  }),
+  renewRecoveryCodes: endpoint('POST', '/api/security/second-factor/recovery-codes', {
+    summary: 'New recovery codes in place of the old ones, proven by the password or a code',
+    audience: 'user',
+    body: Proof,
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: proven,
+  }),
+  verifyCode: endpoint('POST', '/api/security/second-factor/verify', {
+    summary: 'Finish signing in with a code of the authenticator app',
+    audience: 'visitor',
+    tries: guessable,
+    body: z.object({ code: AppCode }),
+    reply: Me,
+    refusals: ['not_signed_in', 'wrong_proof'],
+  }),
+  verifyRecoveryCode: endpoint('POST', '/api/security/second-factor/recover', {
+    summary: 'Finish signing in with a recovery code, which is used up',
+    audience: 'visitor',
+    tries: guessable,
+    body: z.object({ recoveryCode: RecoveryCode }),
+    reply: Me,
+    refusals: ['not_signed_in', 'wrong_proof'],
+  }),
+}

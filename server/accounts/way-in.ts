@@ -1,0 +1,86 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
+import { halfSessionSeconds, whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import type { FastifyReply } from 'fastify'
+import type { Parts } from '../app.ts'
+import { acceptWaiting } from '../invitations/accept.ts'
+import { Refused } from '../refused.ts'
+import { newToken } from '../secret-token.ts'
+import { ask } from './ask.ts'
+import { giveSessionCookie, issuedToken, passCookies } from './cookies.ts'
+import { sessionSeconds } from './engine.ts'
+import { findSession, type Session } from './session.ts'
+
+type Arrival = {
+  /** With the cookies the engine has just set. */
+  headers: Headers
+  /** Whether what was shown counts as both factors. */
+  provesBoth?: boolean
+}
+
+/**
+ * Every way in ends here, whatever it was that proved who comes. Answers with the session, or null when the engine
+ * made none; who has yet to show the second factor is given a short session that opens nothing, and is refused.
+ */
+export const enter = async (
+  parts: Parts,
+  { headers, provesBoth = false }: Arrival,
+  reply: FastifyReply,
+  now: Date,
+): Promise<Session | null> => {
+  const token = issuedToken(headers, parts)
+  const session = token === null ? null : await findSession(parts.db, token, now)
+  if (session === null) return null
+  await refuseUnproven(parts, session)
+  const entered = provesBoth ? { ...session, assuranceLevel: 'aal2' } : session
+  if (provesBoth) await keepSession(parts, entered, sessionSeconds, now)
+  const half = whyHalfSignedIn(entered)
+  if (half !== null) {
+    await keepSession(parts, entered, halfSessionSeconds, now)
+    giveSessionCookie(reply, parts, entered.token, halfSessionSeconds)
+    throw new Refused(half)
+  }
+  passCookies(headers, reply)
+  return entered
+}
+
+/** The second factor was shown. The token changes with it, so that one that was planted before is worth nothing. */
+export const raise = async (parts: Parts, session: Session, reply: FastifyReply, now: Date) => {
+  const raised = { ...session, token: newToken(), assuranceLevel: 'aal2' }
+  await keepSession(parts, raised, sessionSeconds, now)
+  giveSessionCookie(reply, parts, raised.token, sessionSeconds)
+  return raised
+}
+
+/** What waits for someone is accepted once they are in, and never before. */
+export const welcome = async (parts: Parts, { me, token }: Session, now: Date): Promise<Me> => {
+  const { account, membership } = me
+  const entered = await acceptWaiting(parts.db, { account, hasCompany: membership !== null }, now)
+  return entered === null ? me : ((await findSession(parts.db, token, now))?.me ?? me)
+}
+
+const keepSession = async (
+  { db }: Parts,
+  { id, token, assuranceLevel }: Session,
+  lifeInSeconds: number,
+  now: Date,
+) => {
+  const until = new Date(now.getTime() + lifeInSeconds * 1000)
+  await db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      'update auth.session set token = $2, assurance_level = $3, expires_at = $4, updated_at = $5 where id = $1',
+      [id, token, assuranceLevel, until, now],
+    ),
+  )
+}
+
+/**
+ * A member may sign in before their address is proven, for an invitation's token brought them in; anyone else has
+ * to answer the confirmation mail first, and gets another one.
+ */
+const refuseUnproven = async (parts: Parts, { me: { account, membership }, token }: Session) => {
+  if (account.emailVerified || membership !== null) return
+  await (await parts.engine.$context).internalAdapter.deleteSession(token)
+  await ask(parts, () => parts.engine.api.sendVerificationEmail({ body: { email: account.email } }))
+  throw new Refused({ code: 'email_not_verified', message: messages.confirmationSent })
+}

@@ -1,0 +1,47 @@
+import type { Account } from '@cairn/domain/accounts/schema'
+import type { Parts } from '../app.ts'
+import type { Tx } from '../db/client.ts'
+import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
+
+export type News = { kind: string; subject: string; text: string }
+
+/** Tells someone of a change to the safety of their account, with what to do if it was not theirs. */
+export const securityMail = (
+  { email, fullName }: Account,
+  { kind, subject, text }: News,
+  publicUrl: string,
+) =>
+  renderMail({
+    kind,
+    to: email,
+    subject,
+    letter: (
+      <Letter preview={text} title={subject}>
+        <Paragraph>
+          Hello {fullName}, {text}
+        </Paragraph>
+        <Paragraph>
+          If it was you, there is nothing to do. If it was not, set a new password at once and look at the
+          security of your account.
+        </Paragraph>
+        <CallToAction href={`${publicUrl}/profile`}>Open My Profile</CallToAction>
+      </Letter>
+    ),
+  })
+
+/** The change and the mail that tells of it are kept together, or neither is. */
+export const changeAndTell = async <T,>(
+  { db, postman, settings }: Parts,
+  account: Account,
+  news: News,
+  change: (tx: Tx) => Promise<T>,
+) => {
+  const mail = await securityMail(account, news, settings.publicUrl)
+  const result = await db.as('cairn_accounts', {}, async (tx) => {
+    const changed = await change(tx)
+    await postman.queue(tx, mail)
+    return changed
+  })
+  postman.nudge()
+  return result
+}

@@ -1,0 +1,114 @@
+import type { Account } from '@cairn/domain/accounts/schema'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { whyOnlyWayIn } from '@cairn/domain/security/passkeys-rules'
+import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/security/passkeys-schema'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { ask } from '../accounts/ask.ts'
+import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { enter, welcome } from '../accounts/way-in.ts'
+import type { Parts } from '../app.ts'
+import { Refused, refuse } from '../refused.ts'
+import { changeAndTell, type News } from './letters.tsx'
+import { noteUse, passkeysOf, renamed } from './passkeys-queries.ts'
+import { lockWaysIn } from './ways-in.ts'
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+const missing = () => new Refused({ code: 'not_found', message: commonMessages.notFound })
+
+const added = (name: string): News => ({
+  kind: 'passkey_added',
+  subject: 'A passkey was added to your Cairn account',
+  text: `the passkey “${name}” was added to your account. Whoever holds it can sign in as you.`,
+})
+const removed = (name: string): News => ({
+  kind: 'passkey_removed',
+  subject: 'A passkey was removed from your Cairn account',
+  text: `the passkey “${name}” was removed from your account and no longer signs in.`,
+})
+
+export const creationOptions = async (parts: Parts, { request, reply }: Exchange) => {
+  const { headers, response } = await ask(parts, () =>
+    parts.engine.api.generatePasskeyRegistrationOptions({ headers: headersOf(request), returnHeaders: true }),
+  )
+  passCookies(headers, reply)
+  return { ...response }
+}
+
+export const addPasskey = async (
+  parts: Parts,
+  account: Account,
+  { name, credential }: { name: string; credential: z.output<typeof NewCredential> },
+  { request, reply }: Exchange,
+) => {
+  const { headers, response } = await ask(parts, () =>
+    parts.engine.api.verifyPasskeyRegistration({
+      body: { response: credential, name },
+      headers: headersOf(request),
+      returnHeaders: true,
+    }),
+  )
+  passCookies(headers, reply)
+  return changeAndTell(parts, account, added(name), async (tx) => {
+    const passkeys: Passkey[] = await passkeysOf(tx, account.id)
+    const kept = passkeys.find(({ id }) => id === response.id)
+    if (kept === undefined) throw new Error('The passkey that was just added cannot be read')
+    return kept
+  })
+}
+
+export const renamePasskey = async ({ db }: Parts, account: Account, id: string, name: string) => {
+  const passkey = await db.as('cairn_accounts', {}, (tx) => renamed(tx, account.id, id, name))
+  if (passkey === null) throw missing()
+  return passkey
+}
+
+export const removePasskey = async (parts: Parts, account: Account, id: string) => {
+  const passkeys = await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, account.id))
+  const unwanted = passkeys.find((passkey) => passkey.id === id)
+  if (unwanted === undefined) throw missing()
+  await changeAndTell(parts, account, removed(unwanted.name), async (tx) => {
+    const ways = await lockWaysIn(tx, account.id)
+    refuse(whyOnlyWayIn({ ...ways, passkeys: ways.passkeys - 1 }))
+    const gone = await tx.query('delete from auth.passkey where id = $1 and user_id = $2 returning id', [
+      id,
+      account.id,
+    ])
+    if (gone.length === 0) throw missing()
+  })
+}
+
+/** Whose passkey it will be is not known yet, so nobody's are named. */
+export const requestOptions = async (parts: Parts, reply: FastifyReply) => {
+  const { headers, response } = await ask(parts, () =>
+    parts.engine.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+  )
+  passCookies(headers, reply)
+  return { ...response }
+}
+
+/** In the signed data of the authenticator: it has seen a fingerprint, a face or a PIN, not just a touch. */
+const hasVerifiedUser = ({ response }: CredentialProof) => {
+  const flags = Buffer.from(response.authenticatorData, 'base64url')[32] ?? 0
+  return (flags & 0b100) !== 0
+}
+
+export const signInWithPasskey = async (
+  parts: Parts,
+  credential: CredentialProof,
+  { request, reply }: Exchange,
+  now: Date,
+) => {
+  const { headers } = await ask(parts, () =>
+    parts.engine.api.verifyPasskeyAuthentication({
+      body: { response: { ...credential, clientExtensionResults: {} } },
+      headers: headersOf(request),
+      returnHeaders: true,
+    }),
+  )
+  await parts.db.as('cairn_accounts', {}, (tx) => noteUse(tx, credential.id, now))
+  const session = await enter(parts, { headers, provesBoth: hasVerifiedUser(credential) }, reply, now)
+  if (session === null) throw new Error('The session that was just made cannot be read')
+  return welcome(parts, session, now)
+}

@@ -1,0 +1,42 @@
+import { security } from '@cairn/domain/security/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { serve } from '../serve.ts'
+import {
+  addPasskey,
+  creationOptions,
+  removePasskey,
+  renamePasskey,
+  requestOptions,
+  signInWithPasskey,
+} from './passkeys-commands.ts'
+import { passkeysOf } from './passkeys-queries.ts'
+
+export const passkeysRoutes = (app: FastifyInstance, parts: Parts) => {
+  serve(app, parts, security.passkeys, async ({ session }) => ({
+    passkeys: await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, session.me.account.id)),
+  }))
+
+  serve(app, parts, security.passkeyCreation, ({ request, reply }) =>
+    creationOptions(parts, { request, reply }),
+  )
+
+  serve(app, parts, security.addPasskey, ({ session, body, request, reply }) =>
+    addPasskey(parts, session.me.account, body, { request, reply }),
+  )
+
+  serve(app, parts, security.renamePasskey, ({ session, params, body }) =>
+    renamePasskey(parts, session.me.account, params.id, body.name),
+  )
+
+  serve(app, parts, security.removePasskey, async ({ session, params }) => {
+    await removePasskey(parts, session.me.account, params.id)
+    return null
+  })
+
+  serve(app, parts, security.passkeyRequest, ({ reply }) => requestOptions(parts, reply))
+
+  serve(app, parts, security.signInWithPasskey, ({ body, request, reply, now }) =>
+    signInWithPasskey(parts, body.credential, { request, reply }, now),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Account } from '@cairn/domain/accounts/schema'
+import { messages } from '@cairn/domain/security/messages'
+import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/second-factor-rules'
+import type { Proof } from '@cairn/domain/security/second-factor-schema'
+import type { FastifyReply } from 'fastify'
+import { seal } from '../accounts/sealed.ts'
+import type { Session } from '../accounts/session.ts'
+import { raise } from '../accounts/way-in.ts'
+import type { Parts } from '../app.ts'
+import { Refused, refuse } from '../refused.ts'
+import { changeAndTell } from './letters.tsx'
+import { prove, provePassword } from './proof.ts'
+import { asWritten, authenticatorUri, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
+import { news } from './second-factor-news.ts'
+import { findSecondFactor, hashOfRecoveryCode, spendCode } from './second-factor-store.ts'
+
+const hashes = (parts: Parts, codes: string[]) => codes.map((code) => hashOfRecoveryCode(parts, code))
+
+/** A secret that is not turned on yet asks nobody for anything, and the next one takes its place. */
+export const setUp = async (parts: Parts, session: Session, password: string | undefined, now: Date) => {
+  const { account } = session.me
+  refuse(whyCannotSetUp(session.twoFactorEnabled))
+  await provePassword(parts, account, password, now)
+  const secret = newSecret()
+  const recoveryCodes = newRecoveryCodes()
+  const sealed = await seal(parts, secret)
+  const kept = await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      `insert into auth.two_factor as f (user_id, secret, recovery_codes, created_at)
+       select u.id, $2, $3, $4 from auth."user" u where u.id = $1 and not u.two_factor_enabled
+       on conflict (user_id) do update set secret = $2, recovery_codes = $3, created_at = $4, last_step = 0
+       returning f.user_id`,
+      [account.id, sealed, hashes(parts, recoveryCodes), now],
+    ),
+  )
+  refuse(whyCannotSetUp(kept.length === 0))
+  return {
+    secret,
+    uri: authenticatorUri(secret, account.email),
+    recoveryCodes: recoveryCodes.map(asWritten),
+  }
+}
+
+/** Raises this session and ends all others, which have not shown the second factor. */
+export const turnOn = async (
+  parts: Parts,
+  session: Session,
+  code: string,
+  reply: FastifyReply,
+  now: Date,
+) => {
+  const { account } = session.me
+  const kept = await findSecondFactor(parts.db, account.id)
+  refuse(whyCannotSetUp(session.twoFactorEnabled || (kept?.is_on ?? false)))
+  if (kept === null) throw new Refused({ code: 'conflict', message: messages.secondFactor.notSetUp })
+  await spendCode(parts, account, code, now)
+  await changeAndTell(parts, account, news.on, async (tx) => {
+    await tx.query('update auth."user" set two_factor_enabled = true where id = $1', [account.id])
+    await tx.query('delete from auth.session where user_id = $1 and id <> $2', [account.id, session.id])
+  })
+  await raise(parts, session, reply, now)
+}
+
+export const turnOff = async (parts: Parts, session: Session, proof: Proof, now: Date) => {
+  const account = await proven(parts, session, proof, now)
+  await changeAndTell(parts, account, news.off, async (tx) => {
+    await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [account.id])
+    await tx.query('delete from auth.two_factor where user_id = $1', [account.id])
+  })
+}
+
+export const renewRecoveryCodes = async (parts: Parts, session: Session, proof: Proof, now: Date) => {
+  const account = await proven(parts, session, proof, now)
+  const codes = newRecoveryCodes()
+  await changeAndTell(parts, account, news.recoveryCodesRenewed, (tx) =>
+    tx.query('update auth.two_factor set recovery_codes = $2 where user_id = $1', [
+      account.id,
+      hashes(parts, codes),
+    ]),
+  )
+  return codes.map(asWritten)
+}
+
+const proven = async (parts: Parts, session: Session, proof: Proof, now: Date): Promise<Account> => {
+  refuse(whyNothingToTurnOff(session.twoFactorEnabled))
+  await prove(parts, session.me.account, proof, now)
+  return session.me.account
+}

@@ -1,0 +1,47 @@
+import { security } from '@cairn/domain/security/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { serve } from '../serve.ts'
+import { answerChallenge } from './second-factor-challenge.ts'
+import { renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
+import { findSecondFactor } from './second-factor-store.ts'
+import { waysIn } from './ways-in.ts'
+
+export const secondFactorRoutes = (app: FastifyInstance, parts: Parts) => {
+  serve(app, parts, security.secondFactor, async ({ session }) => {
+    const { id } = session.me.account
+    const { hasPassword } = await parts.db.as('cairn_accounts', {}, (tx) => waysIn(tx, id))
+    const kept = session.twoFactorEnabled ? await findSecondFactor(parts.db, id) : null
+    return {
+      isOn: session.twoFactorEnabled,
+      recoveryCodesLeft: kept?.recovery_codes.length ?? 0,
+      hasPassword,
+    }
+  })
+
+  serve(app, parts, security.setUpSecondFactor, ({ session, body, now }) =>
+    setUp(parts, session, body.password, now),
+  )
+
+  serve(app, parts, security.turnOnSecondFactor, async ({ session, body, reply, now }) => {
+    await turnOn(parts, session, body.code, reply, now)
+    return null
+  })
+
+  serve(app, parts, security.turnOffSecondFactor, async ({ session, body, now }) => {
+    await turnOff(parts, session, body, now)
+    return null
+  })
+
+  serve(app, parts, security.renewRecoveryCodes, async ({ session, body, now }) => ({
+    recoveryCodes: await renewRecoveryCodes(parts, session, body, now),
+  }))
+
+  serve(app, parts, security.verifyCode, ({ body, ...exchange }) =>
+    answerChallenge(parts, exchange, body.code),
+  )
+
+  serve(app, parts, security.verifyRecoveryCode, ({ body, ...exchange }) =>
+    answerChallenge(parts, exchange, body.recoveryCode),
+  )
+}

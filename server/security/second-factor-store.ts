@@ -1,0 +1,76 @@
+import type { Account } from '@cairn/domain/accounts/schema'
+import { messages } from '@cairn/domain/security/messages'
+import { codeTries, isAppCode } from '@cairn/domain/security/second-factor-rules'
+import { keyedHash, unseal } from '../accounts/sealed.ts'
+import type { Parts } from '../app.ts'
+import type { Database } from '../db/client.ts'
+import { countTry, forgetTries } from '../rate-limit.ts'
+import { Refused } from '../refused.ts'
+import { changeAndTell } from './letters.tsx'
+import { stepOfCode } from './second-factor-codes.ts'
+import { news } from './second-factor-news.ts'
+
+type Kept = { secret: string; recovery_codes: string[]; is_on: boolean }
+
+export const findSecondFactor = async (db: Database, userId: string): Promise<Kept | null> => {
+  const [row] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<Kept>(
+      `select f.secret, f.recovery_codes, u.two_factor_enabled as is_on
+       from auth.two_factor f join auth."user" u on u.id = f.user_id where f.user_id = $1`,
+      [userId],
+    ),
+  )
+  return row ?? null
+}
+
+export const hashOfRecoveryCode = (parts: Parts, code: string) => keyedHash(parts, 'recovery code', code)
+
+/** Takes the step of the code, unless it or a later one was taken before: of two at once, one is let in. */
+const spendAppCode = async (parts: Parts, userId: string, kept: Kept, code: string, now: Date) => {
+  const step = stepOfCode(await unseal(parts, kept.secret), code, now)
+  if (step === null) return false
+  const taken = await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      'update auth.two_factor set last_step = $2 where user_id = $1 and last_step < $2 returning last_step',
+      [userId, step],
+    ),
+  )
+  return taken.length > 0
+}
+
+const spendRecoveryCode = async (parts: Parts, account: Account, kept: Kept, code: string) => {
+  const hash = hashOfRecoveryCode(parts, code)
+  if (!kept.recovery_codes.includes(hash)) return false
+  const left = kept.recovery_codes.length - 1
+  return changeAndTell(parts, account, news.recoveryCodeUsed(left), async (tx) => {
+    const taken = await tx.query(
+      `update auth.two_factor set recovery_codes = array_remove(recovery_codes, $2)
+       where user_id = $1 and $2 = any (recovery_codes) returning user_id`,
+      [account.id, hash],
+    )
+    if (taken.length === 0) throw wrongCode(code)
+    return true
+  })
+}
+
+const wrongCode = (code: string) => {
+  const { codeWrong, recoveryCodeWrong } = messages.secondFactor
+  return new Refused(
+    isAppCode(code)
+      ? { code: 'wrong_proof', message: codeWrong, field: 'code' }
+      : { code: 'wrong_proof', message: recoveryCodeWrong, field: 'recoveryCode' },
+  )
+}
+
+/** Uses a code up, or refuses it and counts the guess. Which kind it is, its shape says. */
+export const spendCode = async (parts: Parts, account: Account, code: string, now: Date) => {
+  const tries = `second factor of ${account.id}`
+  await countTry(parts.db, tries, codeTries, now)
+  const kept = await findSecondFactor(parts.db, account.id)
+  if (kept === null) throw wrongCode(code)
+  const isRight = isAppCode(code)
+    ? await spendAppCode(parts, account.id, kept, code, now)
+    : await spendRecoveryCode(parts, account, kept, code)
+  if (!isRight) throw wrongCode(code)
+  await forgetTries(parts.db, tries)
+}
