@@ -27,7 +27,7 @@ export const setUp = async (parts: Parts, session: Session, password: string | u
   const kept = await parts.db.as('cairn_accounts', {}, (tx) =>
     tx.query(
       `insert into auth.two_factor as f (user_id, secret, recovery_codes, created_at)
-       select u.id, $2, $3, $4 from auth."user" u where u.id = $1 and not u.two_factor_enabled
+       select u.id, $2, $3, $4 from auth."user" u where u.id = $1 and not u.two_factor_enabled for update
        on conflict (user_id) do update set secret = $2, recovery_codes = $3, created_at = $4, last_step = 0
        returning f.user_id`,
       [account.id, sealed, hashes(parts, recoveryCodes), now],
@@ -41,6 +41,8 @@ export const setUp = async (parts: Parts, session: Session, password: string | u
   }
 }
 
+const notSetUp = () => new Refused({ code: 'conflict', message: messages.secondFactor.notSetUp })
+
 /** Raises this session and ends all others, which have not shown the second factor. */
 export const turnOn = async (
   parts: Parts,
@@ -52,10 +54,16 @@ export const turnOn = async (
   const { account } = session.me
   const kept = await findSecondFactor(parts.db, account.id)
   refuse(whyCannotSetUp(session.twoFactorEnabled || (kept?.is_on ?? false)))
-  if (kept === null) throw new Refused({ code: 'conflict', message: messages.secondFactor.notSetUp })
+  if (kept === null) throw notSetUp()
   await spendCode(parts, account, code, now)
   await changeAndTell(parts, account, news.on, async (tx) => {
-    await tx.query('update auth."user" set two_factor_enabled = true where id = $1', [account.id])
+    const on = await tx.query(
+      `update auth."user" u set two_factor_enabled = true from auth.two_factor f
+       where u.id = $1 and f.user_id = u.id and f.secret = $2 returning u.id`,
+      [account.id, kept.secret],
+    )
+    // Another tab has begun anew meanwhile: the code was right for a secret that is no more.
+    if (on.length === 0) throw notSetUp()
     await tx.query('delete from auth.session where user_id = $1 and id <> $2', [account.id, session.id])
   })
   await raise(parts, session, reply, now)
