@@ -7,6 +7,10 @@ export const isUnreachable = (error: unknown) =>
 
 export const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError
 
+/** The first factor was right; the sign-in page asks for the second once it has read the session again. */
+export const isHalfWay = (error: unknown) =>
+  isRefused(error) && error.refusal.code === 'second_factor_required'
+
 /** A no that the rules know, told in words for the person; not a server that is silent or broken. */
 export const isExpected = (error: unknown): error is RefusedError =>
   isRefused(error) && error.status >= 400 && error.status < 500

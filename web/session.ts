@@ -1,5 +1,5 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
-import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
@@ -12,13 +12,22 @@ export const tabs = typeof BroadcastChannel === 'undefined' ? null : new Broadca
 
 export const word: Word = { expiresAt: null }
 
+/** Known from the same answer: who is half signed in has to show the second factor. */
+const halfSessionQuery = queryOptions({
+  queryKey: ['half-session'],
+  queryFn: () => false,
+  initialData: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }): Promise<Me | null> => {
     try {
       const limit = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
-      const { me, expiresAt } = await call(accounts.session, {}, limit)
+      const { me, expiresAt, secondFactorRequired = false } = await call(accounts.session, {}, limit)
       word.expiresAt = expiresAt
+      client.setQueryData(halfSessionQuery.queryKey, secondFactorRequired)
       return me
     } catch (error) {
       if (!isUnreachable(error)) await endUnread(client, error)
@@ -36,6 +45,8 @@ const endUnread = async (client: QueryClient, error: unknown) =>
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
 export const useMe = () => useSuspenseQuery(sessionQuery).data
+
+export const useIsHalfSignedIn = () => useQuery(halfSessionQuery).data
 
 /** For screens inside the shell, whose guard lets nobody in without a workspace. */
 export const useMembership = () => {

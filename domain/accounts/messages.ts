@@ -6,6 +6,7 @@ export const messages = {
   confirmationSent: 'Check your email for confirmation link!',
   authenticationFailed: 'Authentication failed. Please try again.',
   wrongEmailOrPassword: 'Wrong email or password.',
+  signInWithPasskey: 'Sign in with a passkey',
   secondFactorRequired: 'Please enter the code of your second factor.',
   confirmationExpired: 'This confirmation link has expired. Sign in to get a new one.',
   confirmationInvalid: 'This confirmation link does not work. Sign in to get a new one.',

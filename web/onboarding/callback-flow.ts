@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
+import { isHalfWay } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
 import { wordsOfFailedCallback, wordsOfLink } from './callback-failure.ts'
 
@@ -44,13 +45,20 @@ export const useCallbackFlow = (token: string | undefined) => {
     await navigate({ to, replace: true })
   }
 
+  const proveSecondFactor = async () => {
+    await refreshSession(queryClient).catch(() => null)
+    await navigate({ to: '/', replace: true })
+  }
+
   // A link works once, so it is followed once, however often the effect runs.
   const hasStarted = useRef(failure !== null)
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
     setProgress(reached('Signing in'))
-    follow().catch((error: unknown) => setFailure(wordsOfFailedCallback(error)))
+    follow().catch((error: unknown) =>
+      isHalfWay(error) ? proveSecondFactor() : setFailure(wordsOfFailedCallback(error)),
+    )
   })
 
   return { progress, failure }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
-import { isRefused, isUnreachable, wordsOf } from '../failure.ts'
-import { sessionQuery } from '../session.ts'
+import { isHalfWay, isRefused, isUnreachable, wordsOf } from '../failure.ts'
+import { refreshSession, sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
@@ -36,6 +36,10 @@ const ConfirmStep = ({ token }: { token: string }) => {
       queryClient.setQueryData(sessionQuery.queryKey, me)
       await navigate({ to: '/', replace: true })
     } catch (error) {
+      if (isHalfWay(error)) {
+        await refreshSession(queryClient).catch(() => null)
+        return navigate({ to: '/', replace: true })
+      }
       setOutcome(error instanceof Error ? error : new Error(String(error)))
     }
   }

@@ -8,8 +8,9 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
-import { hasWords, isRefused } from '../failure.ts'
+import { hasWords, isHalfWay, isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
+import { refreshSession } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './step.module.css'
 import { StepForm } from './step-form.tsx'
@@ -55,8 +56,11 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
     try {
       await (isSignUp ? signUp(values) : signIn(values))
     } catch (error) {
-      if (isRefused(error) && error.refusal.code === 'email_not_verified') onConfirmationSent(values.email)
-      else setFailure(showRefusal(form, hasWords(error) ? error : null, messages.authenticationFailed))
+      const failed = messages.authenticationFailed
+      if (isHalfWay(error)) await refreshSession(queryClient).catch(() => setFailure(failed))
+      else if (isRefused(error) && error.refusal.code === 'email_not_verified')
+        onConfirmationSent(values.email)
+      else setFailure(showRefusal(form, hasWords(error) ? error : null, failed))
     }
   }
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { signOut, useMe } from '../session.ts'
+import { signOut, useIsHalfSignedIn, useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { Frame } from './frame.tsx'
 import { LoadingStep } from './loading-step.tsx'
@@ -21,6 +21,10 @@ const InvitationSignup = lazy(() =>
   import('./invitation-signup.tsx').then(({ InvitationSignup: step }) => ({ default: step })),
 )
 
+const SecondFactorStep = lazy(() =>
+  import('./second-factor-step.tsx').then(({ SecondFactorStep: step }) => ({ default: step })),
+)
+
 const CloseButton = () => {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
@@ -37,11 +41,12 @@ const CloseButton = () => {
 export const OnboardingPage = () => {
   const me = useMe()
   const search = useSearch({ strict: false })
-  const step = stepFor(me, search)
+  const step = stepFor(me, search, useIsHalfSignedIn())
   if (step === 'loading') return <LoadingPage />
   return (
     <Frame corner={me && <CloseButton />}>
       <Suspense fallback={<LoadingStep />}>
+        {step === 'second_factor' && <SecondFactorStep />}
         {step === 'prompt_login' && <PromptLogin />}
         {step === 'invitation_signup' && <InvitationSignup token={search.invite ?? ''} />}
         {step === 'choose_path' && <ChoosePath />}

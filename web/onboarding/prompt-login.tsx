@@ -2,13 +2,17 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CredentialsForm } from './credentials-form.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
 const ForgotPassword = lazy(() =>
   import('./forgot-password.tsx').then(({ ForgotPassword: step }) => ({ default: step })),
+)
+
+const OtherWaysIn = lazy(() =>
+  import('./other-ways-in.tsx').then(({ OtherWaysIn: ways }) => ({ default: ways })),
 )
 
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
@@ -57,6 +61,11 @@ export const PromptLogin = () => {
         onEmail={setEmail}
         onConfirmationSent={setMailedTo}
       />
+      {!isSignUp && (
+        <Suspense>
+          <OtherWaysIn />
+        </Suspense>
+      )}
       <p className={css.switch}>
         {isSignUp ? 'Already have an account?' : 'New to Cairn?'}
         <Link to="." search={(before) => ({ ...before, step: isSignUp ? undefined : ('sign_up' as const) })}>

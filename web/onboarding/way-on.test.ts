@@ -56,4 +56,11 @@ describe('the step of onboarding', () => {
   ] as const)('for somebody %s (%j, %j) is %s', (_, me, search, step) => {
     expect(stepFor(me, search)).toBe(step)
   })
+
+  it('for somebody half signed in is the second factor, wherever they want to go', () => {
+    expect(stepFor(null, {}, true)).toBe('second_factor')
+    expect(stepFor(null, { invite: 'abc' }, true)).toBe('second_factor')
+    expect(stepFor(null, { step: 'sign_up' }, true)).toBe('second_factor')
+    expect(stepFor(newcomer, {}, true)).toBe('choose_path')
+  })
 })

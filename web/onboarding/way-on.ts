@@ -11,7 +11,8 @@ export const wayOn = (me: Visitor, { invite, next }: Search) => {
 }
 
 /** The step to show; someone with a workspace stays on the one that led there until the dashboard opens. */
-export const stepFor = (me: Visitor, { invite, step }: Search) => {
+export const stepFor = (me: Visitor, { invite, step }: Search, isHalfSignedIn = false) => {
+  if (!me && isHalfSignedIn) return 'second_factor'
   if (!me) return invite ? 'invitation_signup' : 'prompt_login'
   if (step === 'create_company' || step === 'join_company') return step
   return me.membership ? 'loading' : 'choose_path'

@@ -1,0 +1,161 @@
+import { security } from '@cairn/domain/security/contract'
+import { messages } from '@cairn/domain/security/messages'
+import { type Passkey, PasskeyName } from '@cairn/domain/security/passkeys-schema'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../api.ts'
+import { wordsOf } from '../failure.ts'
+import { checkedBy } from '../form.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notices } from '../ui/notice-store.ts'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import { passkeysQuery, suggestedName } from './passkeys.ts'
+import { addPasskey } from './passkeys-ceremony.ts'
+
+const words = messages.passkeys
+const formId = 'name-passkey'
+
+type Shown = { isOpen: boolean; onClose: () => void }
+
+const useReread = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+}
+
+type NameFormProps = {
+  name: string
+  onName: (name: string) => Promise<void>
+  onBusy: (isBusy: boolean) => void
+}
+
+const NameForm = ({ name, onName, onBusy }: NameFormProps) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name },
+    validate: checkedBy(z.object({ name: PasskeyName })),
+  })
+  return (
+    <DialogForm id={formId} form={form} onSubmit={(values) => onName(values.name)} onBusy={onBusy}>
+      <TextInput
+        label={words.label}
+        data-autofocus
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </DialogForm>
+  )
+}
+
+type NameDialogProps = Shown &
+  Pick<NameFormProps, 'name' | 'onName'> & { title: string; text?: string; action: string }
+
+const NameDialog = ({ title, text, action, name, onName, isOpen, onClose }: NameDialogProps) => {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <SmallDialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={isBusy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {text && <p>{text}</p>}
+      <NameForm name={name} onName={onName} onBusy={setBusy} />
+    </SmallDialog>
+  )
+}
+
+export const AddPasskeyDialog = ({ onClose, isOpen }: Shown) => {
+  const reread = useReread()
+  const add = async (name: string) => {
+    const passkey = await addPasskey(name)
+    await reread()
+    notices.info(words.added(passkey.name))
+    onClose()
+  }
+  return (
+    <NameDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.addTitle}
+      text={words.addText}
+      action={words.addAction}
+      name={suggestedName(navigator.userAgent)}
+      onName={add}
+    />
+  )
+}
+
+export const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+  const reread = useReread()
+  const rename = async (name: string) => {
+    await call(security.renamePasskey, { params: { id: passkey.id }, body: { name } })
+    await reread()
+    onClose()
+  }
+  return (
+    <NameDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.renameTitle}
+      action={words.save}
+      name={passkey.name}
+      onName={rename}
+    />
+  )
+}
+
+export const RemovePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const reread = useReread()
+  const close = () => {
+    setFailure(null)
+    onClose()
+  }
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await call(security.removePasskey, { params: { id: passkey.id } })
+      notices.info(words.removed(passkey.name))
+      close()
+      await reread()
+    } catch (error) {
+      setFailure(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <SmallDialog
+      title={words.removeTitle}
+      isOpen={isOpen}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button color="danger" onClick={remove} loading={isBusy}>
+            {words.removeAction}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.removeText(passkey.name)}</p>
+      <FormMessage>{failure}</FormMessage>
+    </SmallDialog>
+  )
+}

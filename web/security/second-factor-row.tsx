@@ -1,0 +1,89 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { messages } from '@cairn/domain/security/messages'
+import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schema'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Check, RotateCcwKey, ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import css from './second-factor.module.css'
+import { secondFactorQuery } from './second-factor.ts'
+import { NewRecoveryCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
+import { SetUpDialog } from './second-factor-set-up.tsx'
+import { SecurityRow } from './security-row.tsx'
+
+const words = messages.secondFactor
+const icon = <ShieldCheck size={16} strokeWidth={1.75} />
+
+type Open = 'set_up' | 'turn_off' | 'recovery_codes' | null
+
+const Manage = ({ onChoose }: { onChoose: (open: Open) => void }) => (
+  <Menu position="bottom-end" width={208} withInitialFocusPlaceholder={false}>
+    <Menu.Target>
+      <Button variant="default">{words.manage}</Button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={<RotateCcwKey size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => onChoose('recovery_codes')}
+      >
+        {words.recovery.renew}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<ShieldOff size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={() => onChoose('turn_off')}
+      >
+        {words.turnOff.action}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+export const SecondFactorRow = () => {
+  const [open, setOpen] = useState<Open>(null)
+  const { data: state, isError, refetch, isFetching } = useQuery(secondFactorQuery)
+  const close = () => setOpen(null)
+
+  if (!state)
+    return (
+      <SecurityRow
+        icon={icon}
+        title={words.name}
+        text={isError ? words.loadFailed : <Skeleton component="span" height={12} width={220} my={2} />}
+      >
+        {isError ? (
+          <Button variant="default" loading={isFetching} onClick={() => refetch()}>
+            Try again
+          </Button>
+        ) : (
+          <Skeleton height={32} width={84} />
+        )}
+      </SecurityRow>
+    )
+  const { isOn, recoveryCodesLeft, hasPassword } = state
+  return (
+    <SecurityRow
+      icon={icon}
+      title={words.name}
+      text={isOn ? words.isOn(recoveryCodesLeft, howManyRecoveryCodes) : words.isOff}
+    >
+      {isOn ? (
+        <>
+          <span className={css.on}>
+            <Check size={14} aria-hidden="true" />
+            {words.on}
+          </span>
+          <Manage onChoose={setOpen} />
+        </>
+      ) : (
+        <Button variant="default" onClick={() => setOpen('set_up')}>
+          {words.turnOn}
+        </Button>
+      )}
+      <SetUpDialog isOpen={open === 'set_up'} onClose={close} hasPassword={hasPassword} />
+      <TurnOffDialog isOpen={open === 'turn_off'} onClose={close} hasPassword={hasPassword} />
+      <NewRecoveryCodesDialog isOpen={open === 'recovery_codes'} onClose={close} hasPassword={hasPassword} />
+    </SecurityRow>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import css from './security-row.module.css'
+
+type Props = {
+  /** Rows below another one of their kind have none. */
+  icon?: ReactNode
+  title: string
+  text: ReactNode
+  children?: ReactNode
+}
+
+/** One thing that protects the account: what it is, how it stands, and what can be done about it. */
+export const SecurityRow = ({ icon, title, text, children }: Props) => (
+  <li className={css.row}>
+    <span className={css.icon} aria-hidden="true">
+      {icon}
+    </span>
+    <div className={css.words}>
+      <h3 className={css.title}>{title}</h3>
+      <p className={css.text}>{text}</p>
+    </div>
+    {children && <div className={css.actions}>{children}</div>}
+  </li>
+)
