@@ -5,7 +5,7 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { isRefused, wordsOf } from '../failure.ts'
@@ -48,7 +48,10 @@ export const SecondFactorStep = () => {
       await refreshSession(queryClient).catch(() => null)
     }
   }
-  const sendWhenComplete = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+  const { onChange: keepCode, ...codeField } = form.getInputProps('code')
+  const typeCode = (event: ChangeEvent<HTMLInputElement>) => {
+    keepCode(event)
+    const { currentTarget } = event
     if (AppCode.safeParse(currentTarget.value).success) currentTarget.form?.requestSubmit()
   }
   const change = () => {
@@ -84,9 +87,9 @@ export const SecondFactorStep = () => {
             autoComplete="one-time-code"
             maxLength={7}
             classNames={{ input: code.code ?? '' }}
-            onInput={sendWhenComplete}
             key={form.key('code')}
-            {...form.getInputProps('code')}
+            {...codeField}
+            onChange={typeCode}
           />
         )}
       </StepForm>

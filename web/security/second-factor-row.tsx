@@ -6,7 +6,7 @@ import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schem
 import { Button, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, RotateCcwKey, ShieldCheck, ShieldOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import css from './second-factor.module.css'
 import { secondFactorQuery } from './second-factor.ts'
 import { NewRecoveryCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
@@ -18,27 +18,37 @@ const icon = <ShieldCheck size={16} strokeWidth={1.75} />
 
 type Open = 'set_up' | 'turn_off' | 'recovery_codes' | null
 
-const Manage = ({ onChoose }: { onChoose: (open: Open) => void }) => (
-  <Menu position="bottom-end" width={208} withInitialFocusPlaceholder={false}>
-    <Menu.Target>
-      <Button variant="default">{words.manage}</Button>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item
-        leftSection={<RotateCcwKey size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => onChoose('recovery_codes')}
-      >
-        {words.recovery.renew}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<ShieldOff size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => onChoose('turn_off')}
-      >
-        {words.turnOff.action}
-      </Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
+const Manage = ({ onChoose }: { onChoose: (open: Open) => void }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const choose = (open: Open) => {
+    // The item goes away with the menu; the dialog is to give the focus back to what stays.
+    button.current?.focus()
+    onChoose(open)
+  }
+  return (
+    <Menu position="bottom-end" width={208} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button ref={button} variant="default">
+          {words.manage}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<RotateCcwKey size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => choose('recovery_codes')}
+        >
+          {words.recovery.renew}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ShieldOff size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => choose('turn_off')}
+        >
+          {words.turnOff.action}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
 
 export const SecondFactorRow = () => {
   const [open, setOpen] = useState<Open>(null)
