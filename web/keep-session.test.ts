@@ -152,6 +152,17 @@ describe('a page of somebody who is signed in', () => {
     expect(told.filter(({ name }) => name === 'SESSION_INVALID')).toHaveLength(1)
   })
 
+  it('looks again when the second factor was turned on elsewhere, and renews nothing until it is shown', async () => {
+    answers['/api/session/renew'] = () => refused(401, 'second_factor_required')
+    const { client } = await signedInPage()
+    answers['/api/session'] = () => Response.json({ me: null, expiresAt: null, secondFactorRequired: true })
+    await vi.advanceTimersByTimeAsync(210_000)
+    expect(client.getQueryData(['session'])).toBeNull()
+    expect(stillThere()).toEqual(isKept)
+    await vi.advanceTimersByTimeAsync(300_000)
+    expect(asked.filter((address) => address === '/api/session/renew')).toHaveLength(1)
+  })
+
   it('stays when a call is refused for another reason, and on an invitation, which has words of its own', async () => {
     const { askMe } = await signedInPage()
     answers['/api/me'] = () => refused(401, 'invalid_credentials')

@@ -2,7 +2,7 @@ import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, onRefusal } from './api.ts'
-import { isRefused } from './failure.ts'
+import { isHalfWay, isRefused } from './failure.ts'
 import { forget, refreshSession, returnToLogin, sessionQuery, tabs, tellTabs, word } from './session.ts'
 import {
   type Beginning,
@@ -63,6 +63,7 @@ const renew = async (): Promise<Renewal> => {
     const { expiresAt } = await call(accounts.renew, {}, { signal: AbortSignal.timeout(answerWithin) })
     return expiresAt
   } catch (error) {
+    if (isHalfWay(error)) return 'halfway'
     // Only the server's own no counts. A proxy's, or a fault, says nothing about the session.
     return isRefused(error) && error.refusal.code === 'not_signed_in' ? 'refused' : 'unanswered'
   }
@@ -105,25 +106,34 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
   }
   tabs?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => hear(data))
 
+  const tell = (event: SessionEvent) => {
+    if (endsSession(event.name)) return void end(client, event)
+    tellTabs(event)
+    if (changesWhoIsShown(event.name)) void refreshSession(client).catch(() => null)
+  }
+
   const keeper = createKeeper({
     word,
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     renew,
     alone,
-    tell: (event) => (endsSession(event.name) ? end(client, event) : tellTabs(event)),
+    tell,
     showUnanswered: noticeWhile(),
   })
-  setInterval(keeper.tick, keeping.tick)
-  window.addEventListener('online', keeper.tick)
+  const tick = () => {
+    if (currentMe()) void keeper.tick()
+  }
+  setInterval(tick, keeping.tick)
+  window.addEventListener('online', tick)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void keeper.tick()
+    if (document.visibilityState === 'visible') tick()
   })
 
   onRefusal(({ refusal }, { path }) => {
     const name = eventOfRefusal(refusal.code)
     // The keeper tells of its own call by itself, and the page of an invitation has words for it.
-    if (name && path !== accounts.renew.path && currentMe() && !isInvitation()) void end(client, { name })
+    if (name && path !== accounts.renew.path && currentMe() && !isInvitation()) tell({ name })
   })
 
   let shown = currentMe()
@@ -134,5 +144,5 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
     tellTabs({ name: 'USER_UPDATED' })
   })
   tellTabs({ name: how })
-  void keeper.tick()
+  tick()
 }

@@ -29,6 +29,10 @@ describe('a refused call', () => {
     expect(eventOfRefusal('not_signed_in')).toBe('SESSION_INVALID')
   })
 
+  it('says that there is more to show when the second factor has been turned on since', () => {
+    expect(eventOfRefusal('second_factor_required')).toBe('USER_UPDATED')
+  })
+
   it.each([
     'identity_already_exists',
     'identity_not_found',

@@ -35,8 +35,11 @@ export const changesWhoIsShown = (name: EventName) => changesPerson.has(name)
  * What a refused call says about the session. Most say nothing: a wrong password, a missing right, or an identity
  * that exists already, is not found, or is the last one.
  */
-export const eventOfRefusal = (code: string): 'SESSION_INVALID' | null =>
-  code === 'not_signed_in' ? 'SESSION_INVALID' : null
+export const eventOfRefusal = (code: string): 'SESSION_INVALID' | 'USER_UPDATED' | null => {
+  if (code === 'not_signed_in') return 'SESSION_INVALID'
+  // The second factor was turned on elsewhere: this session is only half of one now.
+  return code === 'second_factor_required' ? 'USER_UPDATED' : null
+}
 
 const expected = /No active session|Auth session missing/
 

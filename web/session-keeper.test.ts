@@ -112,6 +112,13 @@ describe('the keeper of a session', () => {
     expect([renew.mock.calls.length, pauses]).toEqual([1, []])
   })
 
+  it('makes the page look again when the session has come to need a second factor', async () => {
+    const { keeper, told, showUnanswered } = setUp({ left: 0, answers: ['halfway'] })
+    await keeper.tick()
+    expect(told).toEqual([{ name: 'USER_UPDATED' }])
+    expect(showUnanswered.mock.calls).toEqual([[false]])
+  })
+
   it('does not start a second renewal while one is under way', async () => {
     const { keeper, renew } = setUp({ left: 0, answers: [inFive] })
     let answer: (renewal: Renewal) => void = () => {}

@@ -6,8 +6,8 @@ export const keeping = { tick: 30_000, renewWithin: 90_000, firstPause: 200, ret
 /** The server's last word on how long the session may be taken for alive. */
 export type Word = { expiresAt: Date | null }
 
-/** A renewal's answer: alive until then, refused, or none at all. */
-export type Renewal = Date | 'refused' | 'unanswered'
+/** A renewal's answer: alive until then, not without the second factor, refused, or none at all. */
+export type Renewal = Date | 'halfway' | 'refused' | 'unanswered'
 
 type Parts = {
   word: Word
@@ -41,6 +41,7 @@ export const createKeeper = ({ word, now, pause, renew, alone, tell, showUnanswe
     const renewal = await renewPatiently()
     showUnanswered(renewal === 'unanswered')
     if (renewal === 'unanswered') return
+    if (renewal === 'halfway') return tell({ name: 'USER_UPDATED' })
     if (renewal === 'refused') return tell({ name: 'TOKEN_REFRESH_ERROR' })
     word.expiresAt = renewal
     tell({ name: 'TOKEN_REFRESHED', expiresAt: renewal })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { call } from '../api.ts'
 import { isRefused, wordsOf } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
-import { refreshSession, sessionQuery, signOut } from '../session.ts'
+import { refreshSession, sessionQuery, signOut, tellTabs } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import code from './second-factor-step.module.css'
 import css from './step.module.css'
@@ -40,6 +40,7 @@ export const SecondFactorStep = () => {
         ? await call(security.verifyRecoveryCode, { body: { recoveryCode: values.recoveryCode } })
         : await call(security.verifyCode, { body: { code: values.code } })
       queryClient.setQueryData(sessionQuery.queryKey, me)
+      tellTabs({ name: 'MFA_CHALLENGE_VERIFIED' })
       await router.invalidate()
     } catch (error) {
       if (!isRefused(error) || error.status !== 401)
