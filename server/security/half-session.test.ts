@@ -30,7 +30,11 @@ describe('Someone half signed in', () => {
   })
 
   it('is told so when asking who is calling', async () => {
-    expect((await half.call(accounts.session, {})).reply).toEqual({ me: null, secondFactorRequired: true })
+    expect((await half.call(accounts.session, {})).reply).toEqual({
+      me: null,
+      expiresAt: null,
+      secondFactorRequired: true,
+    })
   })
 
   it.each(guarded.map(({ room, name, endpoint }) => [`${room}.${name}`, endpoint] as const))(
@@ -120,7 +124,7 @@ describe('A half session', () => {
     server.travelTo(new Date(begun.getTime() + 9.9 * 60_000))
     expect((await half.call(accounts.session, {})).reply.secondFactorRequired).toBe(true)
     server.travelTo(new Date(begun.getTime() + 10 * 60_000))
-    expect((await half.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await half.call(accounts.session, {})).reply).toEqual({ me: null, expiresAt: null })
     const late = await half.call(security.verifyCode, { body: { code: nextCode(server, secret) } })
     expect([late.status, late.refusal.code]).toEqual([401, 'not_signed_in'])
     server.travelTo(begun)
@@ -131,7 +135,7 @@ describe('A half session', () => {
     await turnOnSecondFactor(server, client)
     const half = await halfSignedIn(server, email)
     expect((await half.call(accounts.signOut, {})).status).toBe(200)
-    expect((await half.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await half.call(accounts.session, {})).reply).toEqual({ me: null, expiresAt: null })
   })
 
   it('is not prolonged by the confirmation of another address in the same browser', async () => {

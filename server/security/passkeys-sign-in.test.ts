@@ -114,7 +114,7 @@ describe('Signing in with a passkey', () => {
     }
     const lied = await visitor.call(security.signInWithPasskey, { body: { credential: raised } })
     expect([lied.status, lied.refusal]).toEqual([401, unknown])
-    expect((await visitor.call(accounts.session, {})).reply).toEqual({ me: null })
+    expect((await visitor.call(accounts.session, {})).reply).toEqual({ me: null, expiresAt: null })
   })
 
   it('is refused when the authenticator was copied: its counter goes back', async () => {

@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { FingerprintPattern } from 'lucide-react'
 import { useState } from 'react'
+import { awaitUser } from '../await-user.ts'
 import { isHalfWay, wordsOf } from '../failure.ts'
 import { knowsPasskeys } from '../security/passkeys-known.ts'
-import { refreshSession, sessionQuery } from '../session.ts'
+import { refreshSession } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import css from './other-ways-in.module.css'
 
@@ -24,7 +25,8 @@ export const OtherWaysIn = () => {
     setBusy(true)
     try {
       const { signInWithPasskey } = await loadCeremony()
-      queryClient.setQueryData(sessionQuery.queryKey, await signInWithPasskey())
+      await signInWithPasskey()
+      await awaitUser(queryClient)
       await router.invalidate()
     } catch (error) {
       if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)

@@ -8,9 +8,10 @@ import { useRouter } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
+import { awaitUser } from '../await-user.ts'
 import { isRefused, wordsOf } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
-import { refreshSession, sessionQuery, signOut, tellTabs } from '../session.ts'
+import { refreshSession, signOut, tellTabs } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import code from './second-factor-step.module.css'
 import css from './step.module.css'
@@ -36,11 +37,11 @@ export const SecondFactorStep = () => {
   const submit = async (values: typeof form.values) => {
     setFailure(null)
     try {
-      const me = isRecovering
-        ? await call(security.verifyRecoveryCode, { body: { recoveryCode: values.recoveryCode } })
-        : await call(security.verifyCode, { body: { code: values.code } })
-      queryClient.setQueryData(sessionQuery.queryKey, me)
+      await (isRecovering
+        ? call(security.verifyRecoveryCode, { body: { recoveryCode: values.recoveryCode } })
+        : call(security.verifyCode, { body: { code: values.code } }))
       tellTabs({ name: 'MFA_CHALLENGE_VERIFIED' })
+      await awaitUser(queryClient)
       await router.invalidate()
     } catch (error) {
       if (!isRefused(error) || error.status !== 401)
