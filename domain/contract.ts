@@ -2,11 +2,18 @@ import { accounts } from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
+import { people } from './people/contract.ts'
 import { security } from './security/contract.ts'
+import { teams } from './teams/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
-export const contract = { accounts, security, workspace, invitations, health } satisfies Record<
-  string,
-  Record<string, Endpoint>
->
+export const contract = {
+  accounts,
+  security,
+  workspace,
+  people,
+  teams,
+  invitations,
+  health,
+} satisfies Record<string, Record<string, Endpoint>>

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { Moment } from '../moment.ts'
 import { PermissionsLevel } from '../permissions.ts'
+import { TeamIcon } from '../teams/schema.ts'
+import { profileEmojis } from './emoji-palette.ts'
 import { messages } from './messages.ts'
 
 export const fullNameLength = 120
@@ -29,3 +32,39 @@ export const Profile = z.object({
   isTeamLeader: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
+
+export const JobTitle = z
+  .string()
+  .trim()
+  .max(120, messages.titleTooLong)
+  .transform((title) => title || null)
+  .nullable()
+
+/** A colleague, as every member may see one. */
+export const Person = Profile.omit({ teamId: true }).extend({
+  team: z.object({ id: z.uuid(), name: z.string(), icon: TeamIcon }).nullable(),
+  manager: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  lastActiveAt: Moment.nullable(),
+  createdAt: Moment,
+})
+export type Person = z.infer<typeof Person>
+
+/** What a person may change about themselves; only what is named changes. */
+export const ProfileChange = z
+  .object({
+    fullName: FullName,
+    title: JobTitle,
+    profileEmoji: z.enum(profileEmojis, messages.emojiUnknown).nullable(),
+    teamId: z.uuid(messages.teamUnknown).nullable(),
+    isTeamLeader: z.boolean(),
+  })
+  .partial()
+
+/** What an admin may change about anyone. */
+export const PersonChange = z
+  .object({
+    permissionsLevel: z.enum(['member', 'company_admin']),
+    teamId: z.uuid(messages.teamUnknown).nullable(),
+    managerId: z.uuid(messages.managerUnknown).nullable(),
+  })
+  .partial()

@@ -1,12 +1,41 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Company, Joining, NewCompany } from './schema.ts'
+import { Company, CompanyChange, CompanyInfo, Joining, NewCompany, Overview } from './schema.ts'
 
 export const workspace = {
   info: endpoint('GET', '/api/company', {
-    summary: 'The name of the workspace and the Company ID that lets others join it',
+    summary: 'The name and settings of the workspace, and the Company ID that lets others join it',
     audience: 'member',
-    reply: z.object({ name: z.string(), companyId: z.uuid(), joiningEnabled: z.boolean() }),
+    reply: CompanyInfo,
+  }),
+  change: endpoint('PATCH', '/api/company', {
+    summary: 'Rename the workspace or change its settings',
+    audience: 'admin',
+    body: CompanyChange,
+    reply: CompanyInfo,
+  }),
+  resetCompanyId: endpoint('POST', '/api/company/reset-company-id', {
+    summary: 'Make the Company ID worthless and give out a new one',
+    audience: 'admin',
+    reply: CompanyInfo,
+  }),
+  overview: endpoint('GET', '/api/company/overview', {
+    summary: 'The figures at the top of Setup',
+    audience: 'member',
+    reply: Overview,
+  }),
+  adminUtils: endpoint('POST', '/api/admin-utils', {
+    summary: 'Upkeep that an admin’s browser starts: fill in e-mails, adopt records of an older system',
+    audience: 'admin',
+    body: z.object({ action: z.enum(['populate-emails', 'adopt-orphans']), companyId: z.uuid() }),
+    reply: z.object({
+      success: z.literal(true),
+      updated: z.int().optional(),
+      adopted: z.int().optional(),
+      remaining: z.int().optional(),
+    }),
+    refusals: ['not_allowed'],
+    explainsErrors: true,
   }),
   createCompany: endpoint('POST', '/api/create-company', {
     summary: 'Create a workspace, start its trial and become its admin',

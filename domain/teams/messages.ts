@@ -1,0 +1,15 @@
+export const messages = {
+  nameRequired: 'Please enter a team name.',
+  nameTooLong: 'Please use at most 120 characters.',
+  descriptionTooLong: 'Please use at most 10,000 characters.',
+  parentUnknown: 'Please choose a parent team from the list.',
+  leaderUnknown: 'Please choose a team leader from the list.',
+  ownParent: 'A team cannot be its own parent.',
+  cycle: 'A team cannot be placed under one of its own sub-teams.',
+  notFound: 'Team not found',
+  tableMissing: 'Teams table not found. Please run the database migration first.',
+  schemaBroken: 'Database schema error. Please check that the teams table was created correctly.',
+  failed: (reason: string) => `Error managing teams: ${reason}`,
+  alreadyLed: 'This team already has a leader. Ask an admin to change it.',
+  level: (depth: number) => `Level ${depth}`,
+} as const

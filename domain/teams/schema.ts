@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+
+/** The icons a team may carry, in the order of the form. */
+export const teamIcons = [
+  'warehouse',
+  'truck',
+  'bike',
+  'route',
+  'code',
+  'server',
+  'database',
+  'smartphone',
+  'handshake',
+  'dollar',
+  'headset',
+  'wallet',
+  'users',
+  'megaphone',
+  'palette',
+  'scale',
+  'heart',
+  'shield',
+] as const
+export const TeamIcon = z.enum(teamIcons)
+export type TeamIcon = z.infer<typeof TeamIcon>
+
+const Leader = z.object({ id: z.uuid(), fullName: z.string(), profileEmoji: z.string().nullable() })
+
+export const Team = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  icon: TeamIcon,
+  parentId: z.uuid().nullable(),
+  /** 1 at the top. */
+  level: z.int(),
+  leader: Leader.nullable(),
+  /** With those of all sub-teams. */
+  memberCount: z.int(),
+  childCount: z.int(),
+})
+export type Team = z.infer<typeof Team>
+
+/** What a list to choose from needs; the path tells teams of one name apart. */
+export const TeamChoice = Team.pick({ id: true, name: true, icon: true, level: true }).extend({
+  path: z.array(z.string()),
+})
+export type TeamChoice = z.infer<typeof TeamChoice>
+
+export const NewTeam = z.object({
+  name: z
+    .string({ error: messages.nameRequired })
+    .trim()
+    .min(1, messages.nameRequired)
+    .max(120, messages.nameTooLong),
+  description: z.string().trim().max(10_000, messages.descriptionTooLong).nullish(),
+  parentId: z.uuid(messages.parentUnknown).nullish(),
+  teamLeaderId: z.uuid(messages.leaderUnknown).nullish(),
+  /** Without one, the name suggests it. */
+  icon: TeamIcon.optional(),
+})
+
+/** Only what is named changes. */
+export const TeamChange = NewTeam.partial()
