@@ -11,9 +11,11 @@ import { invitationsRoutes } from './invitations/routes.ts'
 import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { securityRoutes } from './security/routes.ts'
+import { teamsRoutes } from './teams/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
@@ -62,6 +64,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   accountsRoutes(app, parts)
   securityRoutes(app, parts)
   workspaceRoutes(app, parts)
+  peopleRoutes(app, parts)
+  teamsRoutes(app, parts)
   invitationsRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)

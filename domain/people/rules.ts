@@ -1,5 +1,47 @@
+import { isAdmin, type PermissionsLevel } from '../permissions.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
 import { fullNameLength } from './schema.ts'
 
 /** Who gives no name is called by the part of their e-mail before the @ sign. */
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
   (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, fullNameLength)
+
+/** What a search looks for, whatever the case; null finds everyone. */
+export const searchedFor = (search: string | undefined) => search?.trim().toLowerCase() || null
+
+type Searchable = { fullName: string; email: string; title: string | null; team: { name: string } | null }
+
+/** A member is found by any part of name, e-mail, title or team. */
+export const isFound = (person: Searchable, search: string | undefined) => {
+  const term = searchedFor(search)
+  const texts = [person.fullName, person.email, person.title, person.team?.name]
+  return term === null || texts.some((text) => text?.toLowerCase().includes(term))
+}
+
+/** Nobody manages themselves, neither at once nor by way of others. `aboveManager` are all managers of the new one. */
+export const whyCannotManage = (
+  personId: string,
+  managerId: string | null,
+  aboveManager: readonly string[],
+): Refusal | null => {
+  if (managerId === personId) return { code: 'conflict', message: messages.ownManager, field: 'managerId' }
+  if (aboveManager.includes(personId))
+    return { code: 'conflict', message: messages.managerCycle, field: 'managerId' }
+  return null
+}
+
+type Ranked = { permissionsLevel: PermissionsLevel }
+
+/** There is always an admin left. */
+export const whyLastAdmin = (person: Ranked, otherAdmins: number): Refusal | null =>
+  isAdmin(person) && otherAdmins === 0 ? { code: 'conflict', message: messages.lastAdmin } : null
+
+export const whyCannotChangeLevel = (
+  person: Ranked,
+  level: PermissionsLevel,
+  otherAdmins: number,
+): Refusal | null => {
+  const refusal = isAdmin({ permissionsLevel: level }) ? null : whyLastAdmin(person, otherAdmins)
+  return refusal && { ...refusal, field: 'permissionsLevel' }
+}

@@ -42,7 +42,7 @@ export const Team = z.object({
 })
 export type Team = z.infer<typeof Team>
 
-/** What a list to choose from needs; the path tells teams of one name apart. */
+/** What a list to choose from needs. The path names the teams above, from the top: it tells teams of one name apart. */
 export const TeamChoice = Team.pick({ id: true, name: true, icon: true, level: true }).extend({
   path: z.array(z.string()),
 })

@@ -29,8 +29,11 @@ export const globallyUnique = [
 
 /** The functions that see across companies, and the tables whose rows they may read. */
 export const crossingFunctions = [
+  'crossing.adoptable(integer)',
   'crossing.company_by_join_code(uuid)',
   'crossing.invitation_by_token(text)',
+  'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
+  'crossing.missing_emails()',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]
@@ -43,6 +46,7 @@ export const closedSets: Record<string, readonly string[]> = {
   'companies.plan': sets.plans,
   'companies.invites_by': sets.inviters,
   'profiles.permissions_level': sets.permissionsLevels,
+  'teams.icon': sets.teamIcons,
   'subscriptions.status': sets.subscriptionStatuses,
   'subscriptions.plan': sets.plans,
   'invitations.status': sets.invitationStatuses,

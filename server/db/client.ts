@@ -56,6 +56,12 @@ export const assume = (role: Role, { companyId }: { companyId?: string }) => {
   return `set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
 }
 
+/**
+ * For the rest of an open transaction the role of accounts, which sees no company: what ends a membership can so end
+ * the account with it, or neither.
+ */
+export const takeOnAccounts = (tx: Tx) => tx.script(assume('cairn_accounts', {}))
+
 /** Whether the error says that the database cannot be reached, rather than that it refused a statement. */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false

@@ -1,11 +1,53 @@
+import { startOfWeek } from '@cairn/domain/week'
+import type { CompanyInfo, Overview } from '@cairn/domain/workspace/schema'
+import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 
-export const companyInfo = async (tx: Tx, scope: Scope) => {
-  const [row] = await tx.query<{ name: string; join_code: string; joining_enabled: boolean }>(
-    'select name, join_code, joining_enabled from public.companies where id = $1',
+type Info = z.output<typeof CompanyInfo>
+
+export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
+  const [row] = await tx.query<{
+    name: string
+    join_code: string
+    joining_enabled: boolean
+    invites_by: Info['invitesBy']
+    public_links: boolean
+    time_zone: string
+  }>(
+    `select name, join_code, joining_enabled, invites_by, public_links, time_zone
+     from public.companies where id = $1`,
     [scope.companyId],
   )
   if (row === undefined) throw new Error('The company of this scope does not exist')
-  return { name: row.name, companyId: row.join_code, joiningEnabled: row.joining_enabled }
+  return {
+    name: row.name,
+    companyId: row.join_code,
+    joiningEnabled: row.joining_enabled,
+    invitesBy: row.invites_by,
+    publicLinks: row.public_links,
+    timeZone: row.time_zone,
+  }
+}
+
+/** Each figure is counted along an index of its own. */
+export const overview = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+): Promise<z.output<typeof Overview>> => {
+  const [row] = await tx.query<z.output<typeof Overview>>(
+    `select
+       (select count(*) from public.profiles)::int as "members",
+       (select count(*) from public.profiles where last_active_at >= $1)::int as "activeThisWeek",
+       (select count(*) from public.invitations where status = 'pending')::int as "pendingInvitations",
+       count(*)::int as "teams",
+       (count(*) filter (where parent_id is null))::int as "topLevelTeams",
+       count(team_leader_id)::int as "teamsWithLeader",
+       count(distinct team_leader_id)::int as "leaders"
+     from public.teams`,
+    [startOfWeek(scope.now, timeZone)],
+  )
+  if (row === undefined) throw new Error('Counting gave no answer')
+  return row
 }

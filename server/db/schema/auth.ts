@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assuranceLevels } from './closed-sets.ts'
 import { atMost, createdAt, lowerCase, moment, notBlank, oneOf, updatedAt } from './columns.ts'
@@ -42,8 +43,8 @@ export const session = auth.table(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** Kept to the minute, for the list of where someone is signed in. */
-    lastActiveAt: moment('last_active_at').notNull().defaultNow(),
+    /** Kept to the minute. It begins a minute in the past, so that the very first request is noted. */
+    lastActiveAt: moment('last_active_at').notNull().default(sql`now() - interval '1 minute'`),
     /** Whether the second factor was shown in this session; a magic link alone never raises it. */
     assuranceLevel: text('assurance_level', { enum: assuranceLevels }).notNull().default('aal1'),
     createdAt: createdAt(),

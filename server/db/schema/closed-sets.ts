@@ -1,10 +1,11 @@
 /** Every closed set the database checks. A set that a rule also needs comes from that rule's room. */
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
 export { permissionsLevels } from '@cairn/domain/permissions'
+export { teamIcons } from '@cairn/domain/teams/schema'
+export { inviters } from '@cairn/domain/workspace/schema'
 
 export const assuranceLevels = ['aal1', 'aal2'] as const
 export const plans = ['free', 'pro', 'enterprise'] as const
-export const inviters = ['members', 'admins'] as const
 export const invitationStatuses = ['pending', 'accepted', 'cancelled'] as const
 export const objectiveTypes = ['objective'] as const
 export const objectiveStatuses = [

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { atMost, companyId, createdAt, id, notBlank, updatedAt } from './columns.ts'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { teamIcons } from './closed-sets.ts'
+import { atMost, companyId, createdAt, id, notBlank, oneOf, updatedAt } from './columns.ts'
 import { companies } from './workspace.ts'
 
+/**
+ * Level and counts follow from parents and profiles. Triggers keep them (migration 0004), because a tree of four
+ * hundred teams over five thousand people is too much to add up at every look. Members are those of sub-teams too.
+ */
 export const teams = pgTable(
   'teams',
   {
@@ -10,9 +15,12 @@ export const teams = pgTable(
     id: id(),
     name: text('name').notNull(),
     description: text('description'),
-    icon: text('icon').notNull().default('shield'),
+    icon: text('icon', { enum: teamIcons }).notNull().default('shield'),
     parentId: uuid('parent_id'),
     teamLeaderId: uuid('team_leader_id'),
+    level: integer('level').notNull().default(1),
+    memberCount: integer('member_count').notNull().default(0),
+    childCount: integer('child_count').notNull().default(0),
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -20,12 +28,13 @@ export const teams = pgTable(
   (t) => [
     primaryKey({ name: 'teams_pk', columns: [t.companyId, t.id] }),
     index('teams_by_name').on(t.companyId, t.name),
+    index('teams_by_level').on(t.companyId, t.level, t.name, t.id),
     index('teams_by_parent').on(t.companyId, t.parentId),
     index('teams_by_leader').on(t.companyId, t.teamLeaderId),
     check('teams_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     notBlank(t.name),
     ...atMost(120, t.name),
     ...atMost(10000, t.description),
-    ...atMost(40, t.icon),
+    oneOf(t.icon, teamIcons),
   ],
 )

@@ -70,6 +70,12 @@ export const profiles = pgTable(
     profileEmoji: text('profile_emoji'),
     avatarUrl: text('avatar_url'),
     lastActiveAt: moment('last_active_at'),
+    /** What a search looks through, ready in lower case: one look at one column for each person. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(full_name || chr(10) || coalesce(email, '') || chr(10) || coalesce(title, ''))`,
+      ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

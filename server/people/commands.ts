@@ -1,0 +1,106 @@
+import { messages } from '@cairn/domain/people/messages'
+import { whyCannotChangeLevel, whyCannotManage } from '@cairn/domain/people/rules'
+import type { Person, PersonChange, Profile, ProfileChange } from '@cairn/domain/people/schema'
+import { whyCannotTakeTheLead } from '@cairn/domain/teams/rules'
+import type { z } from 'zod'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused, refuse } from '../refused.ts'
+import { changeLeader, movePerson, stepDown } from '../teams/leadership.ts'
+import { lockCompany } from '../workspace/members.ts'
+import { countOtherAdmins, findPerson, isMember, managersAbove } from './queries.ts'
+
+/** What someone changes about themselves. The switch acts when it or the team under it is changed. */
+export const updateMe = async (
+  tx: Tx,
+  scope: Scope,
+  change: z.output<typeof ProfileChange>,
+): Promise<Profile> => {
+  await lockCompany(tx, scope)
+  const me = await findPerson(tx, scope.actor.id)
+  const teamId = me.team?.id ?? null
+  const newTeamId = change.teamId === undefined ? teamId : change.teamId
+  const leads = change.isTeamLeader ?? me.isTeamLeader
+  await tx.query(
+    'update public.profiles set full_name = $2, title = $3, profile_emoji = $4, updated_at = $5 where id = $1',
+    [
+      me.id,
+      change.fullName ?? me.fullName,
+      change.title === undefined ? me.title : change.title,
+      change.profileEmoji === undefined ? me.profileEmoji : change.profileEmoji,
+      scope.now,
+    ],
+  )
+  if (newTeamId !== teamId) await moveTo(tx, scope, me.id, newTeamId)
+  if (change.isTeamLeader === false) await stepDown(tx, scope, me.id)
+  else if (change.isTeamLeader && (leads !== me.isTeamLeader || newTeamId !== teamId))
+    await takeTheLead(tx, scope, newTeamId)
+  await record(tx, scope, {
+    action: 'profile.changed',
+    subjectType: 'profile',
+    subjectId: me.id,
+    details: change,
+  })
+  const { team, ...profile } = await findPerson(tx, me.id)
+  return { ...profile, teamId: team?.id ?? null }
+}
+
+const takeTheLead = async (tx: Tx, scope: Scope, teamId: string | null) => {
+  if (teamId === null)
+    throw new Refused({ code: 'invalid_input', message: messages.leaderNeedsTeam, field: 'teamId' })
+  const [row] = await tx.query<{ leader: string | null }>(
+    'select team_leader_id as leader from public.teams where id = $1',
+    [teamId],
+  )
+  const team = { id: teamId, leaderId: row?.leader ?? null }
+  refuse(whyCannotTakeTheLead(scope.actor, team))
+  await changeLeader(tx, scope, team, scope.actor.id)
+}
+
+/** What an admin changes about anyone of the company. */
+export const updatePerson = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: z.output<typeof PersonChange>,
+): Promise<Person> => {
+  await lockCompany(tx, scope)
+  const person = await findPerson(tx, id)
+  const { permissionsLevel, teamId, managerId } = change
+  if (permissionsLevel !== undefined && permissionsLevel !== person.permissionsLevel) {
+    refuse(whyCannotChangeLevel(person, permissionsLevel, await countOtherAdmins(tx, id)))
+    await tx.query('update public.profiles set permissions_level = $2, updated_at = $3 where id = $1', [
+      id,
+      permissionsLevel,
+      scope.now,
+    ])
+  }
+  if (managerId !== undefined) await setManager(tx, scope, id, managerId)
+  if (teamId !== undefined) await moveTo(tx, scope, id, teamId)
+  await record(tx, scope, {
+    action: 'member.changed',
+    subjectType: 'profile',
+    subjectId: id,
+    details: change,
+  })
+  return findPerson(tx, id)
+}
+
+const setManager = async (tx: Tx, scope: Scope, id: string, managerId: string | null) => {
+  if (managerId !== null && !(await isMember(tx, managerId)))
+    throw new Refused({ code: 'not_found', message: messages.managerUnknown, field: 'managerId' })
+  refuse(whyCannotManage(id, managerId, managerId === null ? [] : await managersAbove(tx, managerId)))
+  await tx.query('update public.profiles set manager_id = $2, updated_at = $3 where id = $1', [
+    id,
+    managerId,
+    scope.now,
+  ])
+}
+
+const moveTo = async (tx: Tx, scope: Scope, id: string, teamId: string | null) => {
+  const rows = teamId === null ? [null] : await tx.query('select 1 from public.teams where id = $1', [teamId])
+  if (rows.length === 0)
+    throw new Refused({ code: 'not_found', message: messages.teamUnknown, field: 'teamId' })
+  await movePerson(tx, scope, id, teamId)
+}

@@ -1,0 +1,162 @@
+import { messages } from '@cairn/domain/people/messages'
+import { searchedFor } from '@cairn/domain/people/rules'
+import type { Person } from '@cairn/domain/people/schema'
+import type { PermissionsLevel } from '@cairn/domain/permissions'
+import type { TeamIcon } from '@cairn/domain/teams/schema'
+import type { Tx } from '../db/client.ts'
+import { Refused } from '../refused.ts'
+import { countMembers } from '../workspace/members.ts'
+
+type PersonRow = {
+  id: string
+  full_name: string
+  email: string | null
+  title: string | null
+  profile_emoji: string | null
+  permissions_level: PermissionsLevel
+  is_team_leader: boolean
+  team_id: string | null
+  team_name: string
+  team_icon: TeamIcon
+  manager_id: string | null
+  manager_name: string
+  last_active_at: Date | null
+  created_at: Date
+}
+
+const personColumns = `p.id, p.full_name, p.email, p.title, p.profile_emoji, p.permissions_level,
+  exists (select from public.teams led where led.company_id = p.company_id and led.team_leader_id = p.id) as is_team_leader,
+  t.id as team_id, t.name as team_name, t.icon as team_icon, m.id as manager_id, m.full_name as manager_name,
+  p.last_active_at, p.created_at`
+const joinTeamAndManager = `
+  left join public.teams t on t.company_id = p.company_id and t.id = p.team_id
+  left join public.profiles m on m.company_id = p.company_id and m.id = p.manager_id`
+
+const personOf = (row: PersonRow): Person => ({
+  id: row.id,
+  fullName: row.full_name,
+  email: row.email ?? '',
+  title: row.title,
+  profileEmoji: row.profile_emoji,
+  permissionsLevel: row.permissions_level,
+  isTeamLeader: row.is_team_leader,
+  team: row.team_id === null ? null : { id: row.team_id, name: row.team_name, icon: row.team_icon },
+  manager: row.manager_id === null ? null : { id: row.manager_id, fullName: row.manager_name },
+  lastActiveAt: row.last_active_at,
+  createdAt: row.created_at,
+})
+
+const orders = {
+  name: 'p.full_name, p.id',
+  activity: 'p.last_active_at desc nulls last, p.id',
+} as const
+
+/** Who follows the person of a page's end, whose place in the order is $2 and $3. */
+const following = {
+  name: '(p.full_name, p.id) > ($2, $3::uuid)',
+  activity: `case when $2::timestamptz is null then p.last_active_at is null and p.id > $3::uuid
+    else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3::uuid end`,
+} as const
+
+const everyone = { from: 'public.profiles', with: '', total: 'null::int' }
+const found = {
+  from: 'matched',
+  with: `with matched as materialized (
+    select * from public.profiles
+    where strpos(search_text, lower($4)) > 0
+      or team_id = any (array(select id from public.teams where strpos(lower(name), lower($4)) > 0)))`,
+  total: '(select count(*) from matched)::int',
+}
+
+type Page = {
+  order: keyof typeof orders
+  limit: number
+  after?: string | undefined
+  search?: string | undefined
+}
+
+/** A page of everyone walks the index of its order; a search looks through everyone once and orders whom it found. */
+export const listPeople = async (tx: Tx, { order, limit, after, search }: Page) => {
+  const term = searchedFor(search)
+  const end = after === undefined ? undefined : await placeOf(tx, after)
+  if (end === null) return { people: [], total: 0, nextAfter: null }
+  const source = term === null ? everyone : found
+  const rows = await tx.query<PersonRow & { total: number | null }>(
+    `${source.with}
+     select ${personColumns}, ${source.total} as total from (
+       select p.* from ${source.from} p
+       where ${end === undefined ? '($2::text is null and $3::uuid is null)' : following[order]}
+       order by ${orders[order]} limit $1) p ${joinTeamAndManager}
+     order by ${orders[order]}`,
+    [limit + 1, end?.[order] ?? null, end?.id ?? null, ...(term === null ? [] : [term])],
+  )
+  const page = rows.slice(0, limit)
+  return {
+    people: page.map(personOf),
+    total: term === null ? await countMembers(tx) : (rows[0]?.total ?? 0),
+    nextAfter: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+const placeOf = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{ name: string; activity: Date | null }>(
+    'select full_name as name, last_active_at as activity from public.profiles where id = $1',
+    [id],
+  )
+  return row === undefined ? null : { ...row, id }
+}
+
+export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+export const findPerson = async (tx: Tx, id: string): Promise<Person> => {
+  const [row] = await tx.query<PersonRow>(
+    `select ${personColumns} from public.profiles p ${joinTeamAndManager} where p.id = $1`,
+    [id],
+  )
+  if (row === undefined) throw notFound()
+  return personOf(row)
+}
+
+/** Everyone above someone in the line of managers. */
+export const managersAbove = async (tx: Tx, id: string) => {
+  const rows = await tx.query<{ id: string }>(
+    `with recursive above as (
+       select id, manager_id from public.profiles where id = (select manager_id from public.profiles where id = $1)
+       union
+       select p.id, p.manager_id from public.profiles p join above on p.id = above.manager_id)
+     select id from above`,
+    [id],
+  )
+  return rows.map(({ id: above }) => above)
+}
+
+export const isMember = async (tx: Tx, id: string) =>
+  (await tx.query('select 1 from public.profiles where id = $1', [id])).length > 0
+
+export const countOtherAdmins = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from public.profiles
+     where permissions_level in ('company_admin', 'owner') and id <> $1`,
+    [id],
+  )
+  return row?.count ?? 0
+}
+
+export const belongingsOf = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{
+    objectives: number
+    strategies: number
+    teamsLed: number
+    reports: number
+  }>(
+    `select
+       (select count(*) from public.objectives where owner_id = p.id)::int as objectives,
+       (select count(*) from public.strategies where owner_id = p.id)::int as strategies,
+       (select count(*) from public.teams where team_leader_id = p.id)::int as "teamsLed",
+       (select count(*) from public.profiles where manager_id = p.id)::int as reports
+     from public.profiles p where p.id = $1`,
+    [id],
+  )
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,40 @@
+import { people } from '@cairn/domain/people/contract'
+import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/deletion'
+import { messages } from '@cairn/domain/people/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { countMembers } from '../workspace/members.ts'
+import { adminDeleteUser } from './admin-delete-user.ts'
+import { updateMe, updatePerson } from './commands.ts'
+import { belongingsOf, listPeople } from './queries.ts'
+
+export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, people.list, ({ scope, query }) => inCompany(db, scope, (tx) => listPeople(tx, query)))
+
+  serve(app, parts, people.count, async ({ scope }) => ({ count: await inCompany(db, scope, countMembers) }))
+
+  serve(app, parts, people.updateMe, async ({ scope, body }) => ({
+    message: messages.profile.updated,
+    profile: await inCompany(db, scope, (tx) => updateMe(tx, scope, body)),
+  }))
+
+  serve(app, parts, people.update, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body)),
+  )
+
+  serve(app, parts, people.belongings, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => belongingsOf(tx, params.id)),
+  )
+
+  serve(app, parts, people.remove, async ({ scope, params, query }) => {
+    refuse(whyCannotDelete(scope.actor, params.id))
+    const { text, cause } = await adminDeleteUser(db, scope, params.id, query.takeOverBy ?? scope.actor.id)
+    if (saysDeletionFailed(text)) throw cause
+    return { message: text }
+  })
+}

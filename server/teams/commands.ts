@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { suggestedIcon } from '@cairn/domain/teams/icons'
+import { messages } from '@cairn/domain/teams/messages'
+import { whyCannotPlace } from '@cairn/domain/teams/rules'
+import type { NewTeam, Team, TeamChange } from '@cairn/domain/teams/schema'
+import type { z } from 'zod'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused, refuse } from '../refused.ts'
+import { lockCompany } from '../workspace/members.ts'
+import { changeLeader } from './leadership.ts'
+import { findTeam, teamsAbove } from './queries.ts'
+
+export const createTeam = async (tx: Tx, scope: Scope, wanted: z.output<typeof NewTeam>): Promise<Team> => {
+  await lockCompany(tx, scope)
+  const { name, description, parentId = null, teamLeaderId = null } = wanted
+  await refuseUnknownParent(tx, parentId)
+  await refuseUnknownLeader(tx, teamLeaderId)
+  const id = randomUUID()
+  await tx.query(
+    `insert into public.teams (company_id, id, name, description, icon, parent_id, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      scope.companyId,
+      id,
+      name,
+      description || null,
+      wanted.icon ?? suggestedIcon(name),
+      parentId,
+      scope.actor.id,
+      scope.now,
+    ],
+  )
+  await changeLeader(tx, scope, { id, leaderId: null }, teamLeaderId)
+  await note(tx, scope, 'team.created', id, { name, parentId, teamLeaderId })
+  return findTeam(tx, id)
+}
+
+export const updateTeam = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  change: z.output<typeof TeamChange>,
+): Promise<Team> => {
+  await lockCompany(tx, scope)
+  const team = await findTeam(tx, id)
+  const parentId = change.parentId === undefined ? team.parentId : change.parentId
+  if (parentId !== team.parentId) {
+    await refuseUnknownParent(tx, parentId)
+    refuse(whyCannotPlace(id, parentId, parentId === null ? [] : await teamsAbove(tx, parentId)))
+  }
+  const leaderId = team.leader?.id ?? null
+  const newLeaderId = change.teamLeaderId === undefined ? leaderId : change.teamLeaderId
+  if (newLeaderId !== leaderId) await refuseUnknownLeader(tx, newLeaderId)
+  await tx.query(
+    `update public.teams set name = $2, description = $3, icon = $4, parent_id = $5, updated_at = $6 where id = $1`,
+    [
+      id,
+      change.name ?? team.name,
+      change.description === undefined ? team.description : change.description || null,
+      change.icon ?? team.icon,
+      parentId,
+      scope.now,
+    ],
+  )
+  if (newLeaderId !== leaderId) await changeLeader(tx, scope, { id, leaderId }, newLeaderId)
+  await note(tx, scope, 'team.changed', id, change)
+  return findTeam(tx, id)
+}
+
+/** Its sub-teams move up; nobody and nothing keeps a team that is gone. */
+export const removeTeam = async (tx: Tx, scope: Scope, id: string) => {
+  await lockCompany(tx, scope)
+  const { name, parentId } = await findTeam(tx, id)
+  await tx.query('update public.profiles set team_id = null, updated_at = $2 where team_id = $1', [
+    id,
+    scope.now,
+  ])
+  await tx.query(
+    `update public.objectives set team_id = null, updated_date = $2, version = version + 1 where team_id = $1`,
+    [id, scope.now],
+  )
+  await tx.query('update public.strategies set team_id = null, updated_at = $2 where team_id = $1', [
+    id,
+    scope.now,
+  ])
+  await tx.query('update public.teams set parent_id = $2, updated_at = $3 where parent_id = $1', [
+    id,
+    parentId,
+    scope.now,
+  ])
+  await tx.query('delete from public.teams where id = $1', [id])
+  await note(tx, scope, 'team.deleted', id, { name, parentId })
+  return null
+}
+
+const refuseUnknownParent = async (tx: Tx, parentId: string | null) => {
+  if (parentId === null) return
+  const rows = await tx.query('select 1 from public.teams where id = $1', [parentId])
+  if (rows.length === 0)
+    throw new Refused({ code: 'not_found', message: messages.parentUnknown, field: 'parentId' })
+}
+
+const refuseUnknownLeader = async (tx: Tx, leaderId: string | null) => {
+  if (leaderId === null) return
+  const rows = await tx.query('select 1 from public.profiles where id = $1', [leaderId])
+  if (rows.length === 0)
+    throw new Refused({ code: 'not_found', message: messages.leaderUnknown, field: 'teamLeaderId' })
+}
+
+const note = (tx: Tx, scope: Scope, action: `team.${string}`, id: string, details: Record<string, unknown>) =>
+  record(tx, scope, { action, subjectType: 'team', subjectId: id, details })

@@ -1,0 +1,116 @@
+import { searchedFor } from '@cairn/domain/people/rules'
+import { messages } from '@cairn/domain/teams/messages'
+import type { Team, TeamChoice, TeamIcon } from '@cairn/domain/teams/schema'
+import type { Tx } from '../db/client.ts'
+import { Refused } from '../refused.ts'
+
+const atOnce = 100
+const choicesAtOnce = 20
+
+type TeamRow = {
+  id: string
+  name: string
+  description: string | null
+  icon: TeamIcon
+  parent_id: string | null
+  level: number
+  member_count: number
+  child_count: number
+  leader_id: string | null
+  leader_name: string | null
+  leader_emoji: string | null
+}
+
+const teamColumns = `t.id, t.name, t.description, t.icon, t.parent_id, t.level, t.member_count, t.child_count,
+  l.id as leader_id, l.full_name as leader_name, l.profile_emoji as leader_emoji`
+const joinLeader = 'left join public.profiles l on l.company_id = t.company_id and l.id = t.team_leader_id'
+
+const teamOf = (row: TeamRow): Team => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  icon: row.icon,
+  parentId: row.parent_id,
+  level: row.level,
+  leader:
+    row.leader_id === null || row.leader_name === null
+      ? null
+      : { id: row.leader_id, fullName: row.leader_name, profileEmoji: row.leader_emoji },
+  memberCount: row.member_count,
+  childCount: row.child_count,
+})
+
+export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+export const countTeams = async (tx: Tx) => {
+  const [row] = await tx.query<{ count: number }>('select count(*)::int as count from public.teams')
+  return row?.count ?? 0
+}
+
+/** From the top, level by level, so that nobody comes before the team above. */
+export const listTeams = async (tx: Tx) => {
+  const rows = await tx.query<TeamRow>(
+    `select ${teamColumns} from public.teams t ${joinLeader} order by t.level, t.name, t.id limit $1`,
+    [atOnce],
+  )
+  return { teams: rows.map(teamOf), total: rows.length < atOnce ? rows.length : await countTeams(tx) }
+}
+
+/** All teams below one, level by level. */
+export const listTeamsUnder = async (tx: Tx, id: string) => {
+  await findTeam(tx, id)
+  const rows = await tx.query<TeamRow & { total: number }>(
+    `with recursive below as (
+       select id, level, name from public.teams where parent_id = $1
+       union
+       select t.id, t.level, t.name from public.teams t join below on t.parent_id = below.id),
+     first as (select *, (count(*) over ())::int as total from below order by level, name, id limit $2)
+     select ${teamColumns}, first.total from first join public.teams t on t.id = first.id ${joinLeader}
+     order by t.level, t.name, t.id`,
+    [id, atOnce],
+  )
+  return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
+}
+
+export const findTeam = async (tx: Tx, id: string): Promise<Team> => {
+  const [row] = await tx.query<TeamRow>(
+    `select ${teamColumns} from public.teams t ${joinLeader} where t.id = $1`,
+    [id],
+  )
+  if (row === undefined) throw notFound()
+  return teamOf(row)
+}
+
+type ChoiceRow = Pick<TeamRow, 'id' | 'name' | 'icon' | 'level'> & { path: string[]; total: number }
+
+export const teamChoices = async (tx: Tx, search: string | undefined) => {
+  const rows = await tx.query<ChoiceRow>(
+    `with found as (
+       select id, name, icon, level, parent_id, (count(*) over ())::int as total from public.teams
+       where $1::text is null or strpos(lower(name), lower($1)) > 0
+       order by name, id limit $2)
+     select f.id, f.name, f.icon, f.level, f.total, array(
+       with recursive above as (
+         select id, name, level, parent_id from public.teams where id = f.parent_id
+         union
+         select t.id, t.name, t.level, t.parent_id from public.teams t join above on t.id = above.parent_id)
+       select name from above order by level) as path
+     from found f order by f.name, f.id`,
+    [searchedFor(search), choicesAtOnce],
+  )
+  const teams = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))
+  return { teams, total: rows[0]?.total ?? 0 }
+}
+
+/** Every team above one, the nearest first. */
+export const teamsAbove = async (tx: Tx, id: string) => {
+  const rows = await tx.query<{ id: string }>(
+    `with recursive above as (
+       select id, parent_id from public.teams where id = (select parent_id from public.teams where id = $1)
+       union
+       select t.id, t.parent_id from public.teams t join above on t.id = above.parent_id)
+     select id from above`,
+    [id],
+  )
+  return rows.map(({ id: above }) => above)
+}

@@ -1,0 +1,36 @@
+import { teams } from '@cairn/domain/teams/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { serve } from '../serve.ts'
+import { createTeam, removeTeam, updateTeam } from './commands.ts'
+import { countTeams, listTeams, listTeamsUnder, teamChoices } from './queries.ts'
+
+export const teamsRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, teams.list, ({ scope, query: { under } }) =>
+    inCompany(db, scope, (tx) => (under === undefined ? listTeams(tx) : listTeamsUnder(tx, under))),
+  )
+
+  serve(app, parts, teams.choices, ({ scope, query }) =>
+    inCompany(db, scope, (tx) => teamChoices(tx, query.search)),
+  )
+
+  serve(app, parts, teams.testConnection, async ({ scope }) => ({
+    success: true as const,
+    count: await inCompany(db, scope, countTeams),
+  }))
+
+  serve(app, parts, teams.create, ({ scope, body }) =>
+    inCompany(db, scope, (tx) => createTeam(tx, scope, body)),
+  )
+
+  serve(app, parts, teams.update, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => updateTeam(tx, scope, params.id, body)),
+  )
+
+  serve(app, parts, teams.remove, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => removeTeam(tx, scope, params.id)),
+  )
+}
