@@ -4,6 +4,7 @@ export const messages = {
   timeZoneUnknown: 'Please choose a time zone from the list.',
   alreadyMember: 'You already belong to a workspace.',
   notYourAccount: 'You can only do this for your own account.',
+  notYourCompany: 'You can only do this for your own company.',
   companyIdRequired: 'Please enter a Company ID.',
   companyIdInvalid: 'Invalid Company ID',
   companyIdUnknown: 'Invalid Company ID. Please check the code and try again.',

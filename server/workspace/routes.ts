@@ -1,16 +1,40 @@
 import { workspace } from '@cairn/domain/workspace/contract'
-import { whyCannotActAs, whyCannotEnter } from '@cairn/domain/workspace/rules'
+import { whyCannotActAs, whyCannotEnter, whyCannotTend } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
+import { adoptOrphans } from './adoption.ts'
 import { createCompany } from './commands.ts'
+import { populateEmails } from './emails.ts'
 import { joinCompany } from './join.ts'
-import { companyInfo } from './queries.ts'
+import { companyInfo, overview } from './queries.ts'
+import { changeCompany, resetCompanyId } from './settings.ts'
 
 export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, workspace.info, ({ scope }) => inCompany(parts.db, scope, (tx) => companyInfo(tx, scope)))
+
+  serve(app, parts, workspace.change, ({ scope, body }) =>
+    inCompany(parts.db, scope, (tx) => changeCompany(tx, scope, body)),
+  )
+
+  serve(app, parts, workspace.resetCompanyId, ({ scope }) =>
+    inCompany(parts.db, scope, (tx) => resetCompanyId(tx, scope)),
+  )
+
+  serve(app, parts, workspace.overview, ({ scope, membership }) =>
+    inCompany(parts.db, scope, (tx) => overview(tx, scope, membership.company.timeZone)),
+  )
+
+  serve(app, parts, workspace.adminUtils, async ({ scope, body: { action, companyId } }) => {
+    refuse(whyCannotTend(scope, companyId))
+    return inCompany(parts.db, scope, async (tx) =>
+      action === 'populate-emails'
+        ? { success: true as const, updated: await populateEmails(tx, scope) }
+        : { success: true as const, ...(await adoptOrphans(tx, scope)) },
+    )
+  })
 
   serve(app, parts, workspace.createCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))

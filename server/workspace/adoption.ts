@@ -1,0 +1,54 @@
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import {
+  type Adoptable,
+  writeKeyResult,
+  writeObjective,
+  writeStrategy,
+  writeWeeklyUpdate,
+} from './adopted-records.ts'
+import { lockCompany } from './members.ts'
+import { payloads } from './unclaimed-record.ts'
+
+const atOnce = 5
+
+/**
+ * Takes in some of the records that wait for this company's verified members. What refers to another record waits
+ * until that one is here; `remaining` are those that a next call can take.
+ */
+export const adoptOrphans = async (tx: Tx, scope: Scope) => {
+  if ((await adoptable(tx, 1)).length === 0) return { adopted: 0, remaining: 0 }
+  await lockCompany(tx, scope)
+  const waiting = await adoptable(tx, atOnce)
+  for (const one of waiting) await adopt(tx, scope, one)
+  const [next] = await adoptable(tx, 1)
+  return { adopted: waiting.length, remaining: Number(next?.ready ?? 0) }
+}
+
+const adoptable = (tx: Tx, most: number) =>
+  tx.query<Adoptable>('select * from crossing.adoptable($1)', [most])
+
+const adopt = async (tx: Tx, scope: Scope, one: Adoptable) => {
+  const id = await write(tx, scope, one)
+  await tx.query('select crossing.mark_adopted($1, $2, $3)', [one.record_id, id, scope.now])
+  await record(tx, scope, {
+    action: `${one.kind}.adopted`,
+    subjectType: one.kind,
+    subjectId: id,
+    details: { recordId: one.record_id, ownerId: one.owner_id },
+  })
+}
+
+const write = (tx: Tx, scope: Scope, one: Adoptable): Promise<string> => {
+  switch (one.kind) {
+    case 'strategy':
+      return writeStrategy(tx, scope, one, payloads.strategy.parse(one.payload))
+    case 'objective':
+      return writeObjective(tx, scope, one, payloads.objective.parse(one.payload))
+    case 'key_result':
+      return writeKeyResult(tx, scope, one, payloads.key_result.parse(one.payload))
+    case 'weekly_update':
+      return writeWeeklyUpdate(tx, scope, one, payloads.weekly_update.parse(one.payload))
+  }
+}
