@@ -12,6 +12,7 @@ import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { peopleRoutes } from './people/routes.ts'
+import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { securityRoutes } from './security/routes.ts'
@@ -25,6 +26,7 @@ export type Parts = {
   db: Database
   engine: AccountsEngine
   postman: Postman
+  presence: Presence
   /**
    * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
    * into a mail to that address and nowhere else.
@@ -56,6 +58,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
     reply.headers(request.url.startsWith('/api/') ? onApi : everywhere).header('x-request-id', request.id)
     next()
   })
+  app.addHook('onClose', () => parts.presence.settled())
   logReplies(app)
   answerErrors(app)
   app.removeContentTypeParser('text/plain')

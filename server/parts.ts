@@ -5,6 +5,7 @@ import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { startPresence } from './presence.ts'
 
 type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
   db: Database
@@ -34,6 +35,7 @@ export const assemble = async ({
     db,
     engine,
     postman,
+    presence: startPresence(db, (error) => warn(error as Error)),
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,

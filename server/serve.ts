@@ -20,7 +20,7 @@ export const serve = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
-    if (endpoint.audience === 'visitor') return {}
+    if (endpoint.audience === 'visitor') return null
     const caller = admit(endpoint.audience, await readSession(parts, request, now), now)
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))
@@ -43,9 +43,9 @@ export const serve = <E extends Endpoint>(
         body: parse(endpoint.body, request.body ?? {}),
       }
       const answer = await handle({ ...input, ...caller, now, request, reply } as Call<E>)
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.reply, answer)))
+      if (caller !== null) parts.presence.note(caller.session, now)
       return reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(z.encode(endpoint.reply, answer)))
     },
   })
 }
