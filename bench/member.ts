@@ -6,8 +6,11 @@ import { openPostgres } from '../server/db/postgres.ts'
 export type BenchMember = { cookie: string; sessionToken: string; companyId: string; me: string }
 
 /** Someone signed in with a company, made through the same calls a browser makes. */
-export const newMember = async (url: string, databaseUrl: string): Promise<BenchMember> => {
-  const email = 'maren@example.com'
+export const newMember = async (
+  url: string,
+  databaseUrl: string,
+  email = 'maren@example.com',
+): Promise<BenchMember> => {
   const cookies: string[] = []
   const call = async (endpoint: Endpoint, body?: object) => {
     const response = await fetch(url + endpoint.path, {

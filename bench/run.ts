@@ -4,6 +4,7 @@ import { buildAll } from './built-server.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
 import { inRepository } from './programs.ts'
+import { setup } from './setup.ts'
 import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
 
@@ -11,6 +12,7 @@ type Bench = { run: () => Promise<void>; needsPostgres: boolean }
 const benches: Record<string, Bench> = {
   'small-read': { run: smallRead, needsPostgres: true },
   'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
+  setup: { run: setup, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 
