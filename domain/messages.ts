@@ -1,6 +1,8 @@
 /** Words that belong to no single room. */
 export const messages = {
   loading: 'Loading...',
+  noResults: 'No results found',
+  moreToFind: (count: number) => `${count} more. Type to find them.`,
   pageNotFound: { title: 'Page Not Found', action: 'Go to Dashboard' },
   notSignedIn: 'Not authenticated',
   noCompany:

@@ -27,6 +27,8 @@ export const messages = {
     updated: 'Profile updated successfully!',
     failed: (reason: string) => `Error: ${reason}`,
   },
+  you: 'You',
+  leader: 'Leader',
   never: 'Never',
   justNow: 'Just now',
 } as const

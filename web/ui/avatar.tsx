@@ -9,9 +9,11 @@ const initialsOf = (name: string) => {
     .toUpperCase()
 }
 
+type Props = { name: string; emoji: string | null; size?: 20 | 24 | 28 | 40 }
+
 /** Beside a name, which says who it is; never alone. */
-export const Avatar = ({ name, emoji }: { name: string; emoji: string | null }) => (
-  <span className={css.avatar} data-emoji={emoji ? '' : undefined} aria-hidden="true">
+export const Avatar = ({ name, emoji, size = 28 }: Props) => (
+  <span className={css.avatar} data-size={size} data-emoji={emoji ? '' : undefined} aria-hidden="true">
     {emoji ?? initialsOf(name)}
   </span>
 )

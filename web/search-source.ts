@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+
+/** What the server found for a text: the first of it, and how much there is. */
+export type Found<T> = { choices: T[]; total: number }
+
+/** Something that can be looked for on the server. The key begins with its room, whose writes outdate it. */
+export type SearchSource<T> = {
+  key: readonly string[]
+  find: (search: string, signal: AbortSignal) => Promise<Found<T>>
+}
+
+/** Each text is asked for by its own key, so a late answer to an earlier text is never taken for this one's. */
+export const foundBy = <T>({ key, find }: SearchSource<T>, search = '') =>
+  queryOptions({ queryKey: [...key, search], queryFn: ({ signal }) => find(search, signal) })

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Check, ChevronsUpDown } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { foundBy, type SearchSource } from '../search-source.ts'
+import css from './search-select.module.css'
+import { SearchSelectState } from './search-select-state.tsx'
+
+const { input = '', dropdown = '', option = '', section = '' } = css
+const typingPause = 200
+const none = ''
+
+export type SearchSelectProps<T> = {
+  label: string
+  /** In a table the column says what the field is; the label is still there to be heard. */
+  isBare?: boolean
+  chosen: T | null
+  onChoose: (choice: T | null) => void
+  /** The words for choosing nothing. Without them something has to be chosen. */
+  noneLabel?: string
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  /** Where a form finds this field to focus it. */
+  path?: string
+}
+
+type Props<T> = SearchSelectProps<T> & {
+  source: SearchSource<T>
+  nameOf: (choice: T) => string
+  iconOf: (choice: T) => ReactNode
+  noteOf?: (choice: T) => ReactNode
+}
+
+/** A field that offers what the server finds, for lists too long to send. */
+export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
+  const { label, isBare, chosen, onChoose, noneLabel, source, nameOf, iconOf, noteOf } = props
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), typingPause)
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      setSearch('')
+    },
+  })
+  const isOpen = combobox.dropdownOpened
+  const query = useQuery({ ...foundBy(source, asked), enabled: isOpen, placeholderData: keepPreviousData })
+  const { data } = query
+  const isSettled = !query.isPlaceholderData && asked === search.trim()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, or the keys would fight it.
+  useEffect(() => {
+    if (data && asked !== '') combobox.selectFirstOption()
+  }, [data, asked])
+
+  const choose = (id: string) => {
+    onChoose(data?.choices.find((choice) => choice.id === id) ?? null)
+    combobox.closeDropdown()
+  }
+  const open = () => {
+    if (query.isError) void query.refetch()
+    combobox.openDropdown()
+  }
+  const shown = chosen ? nameOf(chosen) : (noneLabel ?? '')
+
+  return (
+    // In place rather than in a portal, so that the choices belong to the landmark or dialog of their field.
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      position="bottom-start"
+      width={isBare ? 280 : 'target'}
+      classNames={{ dropdown, option }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...(isBare ? { 'aria-label': label } : { label })}
+          {...(props.path && { 'data-path': props.path })}
+          error={props.error}
+          description={props.description}
+          disabled={props.disabled ?? false}
+          data-bare={isBare || undefined}
+          classNames={{ input, section }}
+          value={isOpen ? search : shown}
+          placeholder={shown || 'Choose'}
+          leftSection={chosen && !isOpen ? iconOf(chosen) : undefined}
+          rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            open()
+          }}
+          onClick={open}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} className={css.options} aria-busy={!isSettled} aria-label={label}>
+          {noneLabel !== undefined && search === '' && (
+            <Combobox.Option value={none} active={chosen === null}>
+              <span className={css.name}>{noneLabel}</span>
+              {chosen === null && <Check size={14} aria-hidden="true" />}
+            </Combobox.Option>
+          )}
+          {data?.choices.map((choice) => (
+            <Combobox.Option key={choice.id} value={choice.id} active={choice.id === chosen?.id}>
+              {iconOf(choice)}
+              <span className={css.name}>{nameOf(choice)}</span>
+              {noteOf && <span className={css.note}>{noteOf(choice)}</span>}
+              {choice.id === chosen?.id && <Check size={14} aria-hidden="true" />}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <SearchSelectState query={query} isSearch={asked !== ''} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
