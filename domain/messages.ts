@@ -1,9 +1,14 @@
 /** Words that belong to no single room. */
 export const messages = {
   loading: 'Loading...',
+  searching: 'Searching...',
   noResults: 'No results found',
   moreToFind: (count: number) => `${count} more. Type to find them.`,
   pageNotFound: { title: 'Page Not Found', action: 'Go to Dashboard' },
+  unsavedChanges: {
+    title: 'Leave without saving?',
+    text: 'Your changes on this page have not been saved.',
+  },
   notSignedIn: 'Not authenticated',
   noCompany:
     'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',

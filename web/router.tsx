@@ -108,6 +108,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
+const teamDemo = createRoute({
+  getParentRoute: () => shell,
+  path: '/team-demo',
+  component: lazyRouteComponent(() => import('./team-demo/team-demo-page.tsx'), 'TeamDemoPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -134,7 +140,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       invite,
       authCallback,
       setPassword,
-      shell.addChildren([dashboard, profile]),
+      shell.addChildren([dashboard, profile, teamDemo]),
       notFound,
     ]),
     context: { queryClient },

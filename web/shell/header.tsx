@@ -3,11 +3,17 @@ import { Menu } from 'lucide-react'
 import { Stones } from '../logo.tsx'
 import css from './header.module.css'
 import type { Page } from './pages.ts'
+import { SearchButton } from './search-button.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 
-type Props = { page: Page; onOpenMenu: (() => void) | null }
+type Props = {
+  page: Page
+  onOpenMenu: (() => void) | null
+  onOpenSearch: () => void
+  onSearchIntent: () => void
+}
 
-export const Header = ({ page, onOpenMenu }: Props) => {
+export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props) => {
   const Icon = page.icon
   return (
     <header className={css.header}>
@@ -24,6 +30,7 @@ export const Header = ({ page, onOpenMenu }: Props) => {
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={css.icon} />
       )}
       <span className={css.title}>{page.name}</span>
+      <SearchButton isPhone={onOpenMenu !== null} onOpen={onOpenSearch} onIntent={onSearchIntent} />
       <ThemeMenu />
     </header>
   )

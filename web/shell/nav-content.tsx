@@ -1,16 +1,18 @@
 import { isAdmin } from '@cairn/domain/permissions'
-import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { useNow } from '../use-now.ts'
 import css from './nav-content.module.css'
-import { mainPages } from './pages.ts'
+import { NavLinks } from './nav-links.tsx'
+import { mainPages, secondaryPages } from './pages.ts'
 
 type Props = { onLogOut: () => void; onNavigate?: () => void }
 
 /** What the sidebar and the phone's drawer have in common. */
 export const NavContent = ({ onLogOut, onNavigate }: Props) => {
   const { profile, company } = useMembership()
+  const links = { facts: { profile, company, now: useNow() }, ...(onNavigate && { onNavigate }) }
   return (
     <>
       <div className={css.company} title={company.name}>
@@ -19,16 +21,11 @@ export const NavContent = ({ onLogOut, onNavigate }: Props) => {
         </span>
         <span className={css.words}>{company.name}</span>
       </div>
-      <ul className={css.list}>
-        {mainPages.map(({ name, path, icon: Icon }) => (
-          <li key={path}>
-            <Link to={path} className={css.row} title={name} {...(onNavigate && { onClick: onNavigate })}>
-              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-              <span className={css.words}>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={css.links}>
+        <NavLinks pages={mainPages} {...links} />
+        <hr className={css.rule} />
+        <NavLinks pages={secondaryPages} {...links} />
+      </div>
       <div className={css.person}>
         <div className={css.who} title={profile.fullName}>
           <Avatar name={profile.fullName} emoji={profile.profileEmoji} />

@@ -1,12 +1,46 @@
 import { routeOfPage, titleOfPath } from '@cairn/domain/pages'
-import { FileQuestionMark, LayoutDashboard, type LucideIcon } from 'lucide-react'
+import type { Profile } from '@cairn/domain/people/schema'
+import type { Company } from '@cairn/domain/workspace/schema'
+import {
+  CircleUserRound,
+  FileQuestionMark,
+  LayoutDashboard,
+  type LucideIcon,
+  Settings2,
+  Users,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
 
-export type Page = { name: string; path: string; icon: LucideIcon }
+/** What a link may depend on. */
+export type Facts = { profile: Profile; company: Company; now: Date }
 
-const page = (name: string, icon: LucideIcon): Page => ({ name, path: routeOfPage(name), icon })
+export type Page = {
+  name: string
+  path: string
+  icon: LucideIcon
+  /** Whose sidebar has the link; everyone's, if it does not say. */
+  isFor?: (facts: Facts) => boolean
+  /** A word after the name, while it holds. */
+  suffix?: (facts: Facts) => string | null
+  /** A count after the name; it reads its own number. */
+  Count?: ComponentType
+}
+
+const page = (name: string, icon: LucideIcon, more: Partial<Page> = {}): Page => ({
+  name,
+  path: routeOfPage(name),
+  icon,
+  ...more,
+})
 
 /** The sidebar's links, in their order. */
-export const mainPages = [page('Dashboard', LayoutDashboard)]
+export const mainPages: readonly Page[] = [page('Dashboard', LayoutDashboard)]
+export const secondaryPages: readonly Page[] = [page('Profile', CircleUserRound), page('Setup', Settings2)]
+
+/** Pages that no link leads to. */
+const hiddenPages: readonly Page[] = [page('Team Demo', Users)]
+
+const pages = [...mainPages, ...secondaryPages, ...hiddenPages]
 
 export const pageAt = (path: string): Page =>
-  mainPages.find((known) => known.path === path) ?? { name: titleOfPath(path), path, icon: FileQuestionMark }
+  pages.find((known) => known.path === path) ?? { name: titleOfPath(path), path, icon: FileQuestionMark }

@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { Header } from './header.tsx'
@@ -8,23 +8,40 @@ import { LogOutDialog } from './log-out-dialog.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { pageAt } from './pages.ts'
 import css from './shell.module.css'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { TrialStrip } from './trial-strip.tsx'
+import { useUpkeep } from './use-upkeep.ts'
+
+const loadPalette = () => import('./palette/command-palette.tsx')
+const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
+
+/** One at a time: each is about the whole page. */
+type Overlay = 'palette' | 'shortcuts' | 'log-out' | null
 
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { isCollapsed, toggle } = useSidebar()
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay>(null)
   const page = pageAt(pathname)
+  useUpkeep()
 
   useEffect(() => {
     document.title = `${page.name} · Cairn`
   }, [page.name])
 
-  const askToLeave = () => setLeaving(true)
+  const close = () => setOverlay(null)
+  const askToLeave = () => setOverlay('log-out')
+  const showShortcuts = () => setOverlay('shortcuts')
+  useHotkeys([['mod+K', () => setOverlay(overlay === 'palette' ? null : 'palette')]], [])
+  // Whether it takes Shift to type a question mark depends on the keyboard.
+  useHotkeys([
+    ['?', showShortcuts],
+    ['shift+?', showShortcuts],
+  ])
   return (
     <div className={css.shell}>
       <a href="#content" className={css.skip}>
@@ -33,7 +50,12 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={toggle} onLogOut={askToLeave} />}
       <div className={css.column}>
         <TrialStrip />
-        <Header page={page} onOpenMenu={isPhone ? () => setDrawerOpen(true) : null} />
+        <Header
+          page={page}
+          onOpenMenu={isPhone ? () => setDrawerOpen(true) : null}
+          onOpenSearch={() => setOverlay('palette')}
+          onSearchIntent={() => void loadPalette()}
+        />
         <main id="content" tabIndex={-1} className={css.content}>
           {children}
         </main>
@@ -41,12 +63,23 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       {isPhone && (
         <NavDrawer
           isOpen={isDrawerOpen}
-          isCovered={isLeaving}
+          isCovered={overlay !== null}
           onClose={() => setDrawerOpen(false)}
           onLogOut={askToLeave}
         />
       )}
-      <LogOutDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
+      <LogOutDialog isOpen={overlay === 'log-out'} onClose={close} />
+      <ShortcutsDialog isOpen={overlay === 'shortcuts'} onClose={close} />
+      {overlay === 'palette' && (
+        <Suspense>
+          <CommandPalette
+            isPhone={isPhone}
+            onClose={close}
+            onLogOut={askToLeave}
+            onShowShortcuts={showShortcuts}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
-
-const schemes = [
-  { value: 'light', name: 'Light', icon: Sun },
-  { value: 'dark', name: 'Dark', icon: Moon },
-  { value: 'auto', name: 'System', icon: Monitor },
-] as const satisfies { value: MantineColorScheme; name: string; icon: typeof Sun }[]
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { SunMoon } from 'lucide-react'
+import { themes } from './themes.ts'
 
 export const ThemeMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -20,7 +15,7 @@ export const ThemeMenu = () => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ value, name, icon: Icon }) => (
+        {themes.map(({ value, name, icon: Icon }) => (
           <Menu.RadioItem
             key={value}
             value={value}

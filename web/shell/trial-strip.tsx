@@ -1,22 +1,12 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { isSubscribed, trialDaysRemaining, trialLength, trialState } from '@cairn/domain/billing/rules'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useMembership } from '../session.ts'
+import { useNow } from '../use-now.ts'
 import css from './trial-strip.module.css'
 
-const minute = 60_000
 const trialDays = trialLength / 86_400_000
 const scale = Array.from({ length: trialDays }, (_, day) => day)
-
-const useNow = () => {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 const Ticks = ({ days }: { days: number }) => (
   <span className={css.ticks} aria-hidden="true">

@@ -1,0 +1,36 @@
+import { messages as anyMessages } from '@cairn/domain/messages'
+import { people } from '@cairn/domain/people/contract'
+import { messages } from '@cairn/domain/people/messages'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { showRefusal } from '../form.ts'
+import { refreshSession } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
+import { type ProfileValues, profileChange, profileValues } from './profile-form.ts'
+
+/** Saves one's profile. Name, icon and team show on every page, so everything is read anew afterwards. */
+export const useSaveProfile = (form: UseFormReturnType<ProfileValues>) => {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const save = async (values: ProfileValues) => {
+    setFailure(null)
+    try {
+      const { message, profile } = await call(people.updateMe, {
+        body: profileChange(form.getInitialValues(), values),
+      })
+      form.setInitialValues(profileValues(profile))
+      form.reset()
+      notices.info(message)
+    } catch (error) {
+      const reason = showRefusal(form, error, anyMessages.unexpected)
+      return setFailure(reason && messages.profile.failed(reason))
+    }
+    // The change is saved whatever becomes of the reading; a page that cannot be read says so itself.
+    await refreshSession(client).catch(() => null)
+    await client.invalidateQueries()
+  }
+  return { save, failure, setFailure }
+}

@@ -1,0 +1,90 @@
+import type { Profile } from '@cairn/domain/people/schema'
+import type { Company } from '@cairn/domain/workspace/schema'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { Circle } from 'lucide-react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CountBadge } from './count-badge.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { mainPages, type Page, pageAt, secondaryPages } from './pages.ts'
+
+const profile: Profile = {
+  id: '0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a01',
+  fullName: 'Maren Aasen',
+  email: 'maren@skerry.example',
+  title: null,
+  profileEmoji: null,
+  permissionsLevel: 'member',
+  teamId: null,
+  isTeamLeader: false,
+}
+const company: Company = {
+  id: '0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a02',
+  name: 'Skerry Logistics',
+  timeZone: 'UTC',
+  trial: { startDate: null, endDate: null, used: false },
+  subscription: null,
+}
+const page = (name: string, more: Partial<Page> = {}): Page => ({
+  name,
+  path: `/${name}`,
+  icon: Circle,
+  ...more,
+})
+
+const show = async (pages: Page[], changes: Partial<Profile> = {}) => {
+  const facts = { profile: { ...profile, ...changes }, company, now: new Date('2026-12-02T09:00:00Z') }
+  const routeTree = createRootRoute({ component: () => <NavLinks pages={pages} facts={facts} /> })
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  render(<RouterProvider router={router as never} />)
+  await screen.findByRole('list')
+  return screen.queryAllByRole('link').map((link) => link.textContent)
+}
+
+afterEach(cleanup)
+
+describe('the sidebar’s links', () => {
+  it('stand in their order, main before secondary', () => {
+    expect(mainPages.map(({ path }) => path)).toEqual(['/dashboard'])
+    expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup'])
+  })
+
+  it('are there for everyone unless they say for whom', async () => {
+    const pages = [
+      page('Strategies'),
+      page('Team Blockers', { isFor: (facts) => facts.profile.isTeamLeader }),
+    ]
+    expect(await show(pages)).toEqual(['Strategies'])
+    cleanup()
+    expect(await show(pages, { isTeamLeader: true })).toEqual(['Strategies', 'Team Blockers'])
+  })
+
+  it('carry a word while it holds', async () => {
+    const inDecember = page('Billing', {
+      suffix: ({ now }) => (now.getUTCMonth() === 11 ? 'Free Trial' : null),
+    })
+    const inMay = page('Setup', { suffix: ({ now }) => (now.getUTCMonth() === 4 ? 'Free Trial' : null) })
+    expect(await show([inDecember, inMay])).toEqual(['Billing Free Trial', 'Setup'])
+  })
+
+  it('carry a count above zero, with what it counts for those who hear it', async () => {
+    const counting = (count: number) =>
+      page(`counts ${count}`, { Count: () => <CountBadge count={count} meaning="overdue updates" /> })
+    expect(await show([counting(0), counting(4), counting(120)])).toEqual([
+      'counts 0',
+      'counts 4 4 overdue updates',
+      'counts 120 99+ overdue updates',
+    ])
+  })
+})
+
+describe('the title in the header', () => {
+  it('is the name of the page', () => {
+    expect(pageAt('/dashboard').name).toBe('Dashboard')
+    expect(pageAt('/setup').name).toBe('Setup')
+  })
+
+  it('is made from the path where no page lives', () => {
+    expect(pageAt('/no-such-place').name).toBe('No Such Place')
+  })
+})

@@ -1,0 +1,117 @@
+import '../../ui/modal.css'
+import { messages } from '@cairn/domain/messages'
+import { Modal } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import css from './command-palette.module.css'
+import { matching, neighbour, type PaletteItem } from './items.ts'
+import { paletteName } from './name.ts'
+import { type PaletteActions, useOwnGroups } from './own-groups.tsx'
+import { PaletteFooter } from './palette-footer.tsx'
+import { optionId, PaletteList } from './palette-list.tsx'
+import { useFoundGroups } from './use-found-groups.tsx'
+
+type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
+
+const Palette = ({ onClose, ...actions }: Omit<Props, 'isPhone'>) => {
+  const [search, setSearch] = useState('')
+  const [activeId, setActiveId] = useState<string>()
+  const listId = useId()
+  const navigate = useNavigate()
+  const own = useOwnGroups(actions)
+  const found = useFoundGroups(search)
+
+  const groups = [...found.groups, ...own.map((group) => matching(group, search))].filter(
+    ({ items }) => items.length > 0,
+  )
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === activeId) ?? items[0]
+
+  const choose = (item: PaletteItem, isNewTab: boolean) => {
+    if ('href' in item && isNewTab) return window.open(item.href, '_blank', 'noopener')
+    if (!('run' in item && item.staysOpen)) onClose()
+    return 'href' in item ? navigate({ href: item.href }) : item.run()
+  }
+
+  const move = (step: 1 | -1) => {
+    const next = neighbour(items, active?.id, step)
+    setActiveId(next?.id)
+    if (next) document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' })
+  }
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isNewTab = event.ctrlKey || event.metaKey
+    const act = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => active && choose(active, isNewTab),
+      '?': search === '' ? actions.onShowShortcuts : null,
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    void act()
+  }
+
+  return (
+    <>
+      <div className={css.top}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" className={css.icon} />
+        <input
+          className={css.input}
+          data-autofocus
+          role="combobox"
+          aria-label={paletteName}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(listId, active)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={paletteName}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            setActiveId(undefined)
+          }}
+          onKeyDown={keys}
+        />
+        <Modal.CloseButton aria-label="Close" icon={<kbd className={css.esc}>Esc</kbd>} />
+      </div>
+      <PaletteList
+        id={listId}
+        groups={groups}
+        search={search}
+        activeId={active?.id}
+        isBusy={found.isBusy}
+        onPoint={setActiveId}
+        onChoose={choose}
+      />
+      <p role="status" className={css.state}>
+        {found.isBusy ? messages.searching : items.length === 0 ? messages.noResults : ''}
+      </p>
+      <PaletteFooter onShowShortcuts={actions.onShowShortcuts} />
+    </>
+  )
+}
+
+/** Go to a page, find a person or a team, do what can be done from anywhere: all from the keyboard. */
+export const CommandPalette = ({ isPhone, onClose, ...actions }: Props) => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    size={640}
+    yOffset={112}
+    fullScreen={isPhone}
+    transitionProps={{ transition: 'fade', duration: 120 }}
+  >
+    <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Modal.Content aria-label={paletteName}>
+      <Modal.Body>
+        <Palette onClose={onClose} {...actions} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+)

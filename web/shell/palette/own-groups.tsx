@@ -1,0 +1,46 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Keyboard, LogOut } from 'lucide-react'
+import { useMembership } from '../../session.ts'
+import { useNow } from '../../use-now.ts'
+import { mainPages, secondaryPages } from '../pages.ts'
+import { themes } from '../themes.ts'
+import type { PaletteGroup, PaletteItem } from './items.ts'
+
+export type PaletteActions = { onLogOut: () => void; onShowShortcuts: () => void }
+
+/** What needs no server: the pages of one's sidebar, and what can be done from anywhere. */
+export const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): PaletteGroup[] => {
+  const { profile, company } = useMembership()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const facts = { profile, company, now: useNow() }
+  const pages = [...mainPages, ...secondaryPages]
+    .filter(({ isFor }) => isFor?.(facts) ?? true)
+    .map(({ name, path, icon: Icon }): PaletteItem => {
+      return { id: `page-${path}`, name, icon: <Icon size={16} strokeWidth={1.75} />, href: path }
+    })
+  const choices = themes
+    .filter(({ value }: { value: MantineColorScheme }) => value !== colorScheme)
+    .map(({ value, name, icon: Icon }): PaletteItem => {
+      const run = () => setColorScheme(value)
+      return {
+        id: `theme-${value}`,
+        name: `Theme: ${name}`,
+        icon: <Icon size={16} strokeWidth={1.75} />,
+        run,
+      }
+    })
+  const actions: PaletteItem[] = [
+    ...choices,
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      icon: <Keyboard size={16} strokeWidth={1.75} />,
+      run: onShowShortcuts,
+    },
+    { id: 'log-out', name: 'Log Out', icon: <LogOut size={16} strokeWidth={1.75} />, run: onLogOut },
+  ]
+  return [
+    { name: 'Go to', items: pages },
+    { name: 'Actions', items: actions },
+  ]
+}

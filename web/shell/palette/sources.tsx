@@ -1,0 +1,51 @@
+import { messages } from '@cairn/domain/people/messages'
+import type { Person } from '@cairn/domain/people/schema'
+import type { TeamChoice } from '@cairn/domain/teams/schema'
+import { personSource } from '../../people/person-source.ts'
+import type { SearchSource } from '../../search-source.ts'
+import { TeamIcon } from '../../teams/team-icon.tsx'
+import { teamSource } from '../../teams/team-source.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { PaletteItem } from './items.ts'
+
+export type PaletteSource = { name: string; source: SearchSource<PaletteItem> }
+
+const shownAtMost = 5
+
+const drawn = <T,>(
+  name: string,
+  { key, find }: SearchSource<T>,
+  itemOf: (thing: T) => PaletteItem,
+): PaletteSource => ({
+  name,
+  source: {
+    key: [...key, 'palette'],
+    find: async (search, signal) => {
+      const { choices, total } = await find(search, signal)
+      return { choices: choices.slice(0, shownAtMost).map(itemOf), total }
+    },
+  },
+})
+
+const personItem = ({ id, fullName, profileEmoji, title, team }: Person): PaletteItem => ({
+  id: `person-${id}`,
+  name: fullName,
+  note: title,
+  aside: team?.name ?? messages.profile.noTeam,
+  icon: <Avatar name={fullName} emoji={profileEmoji} size={20} />,
+  href: `/setup?${new URLSearchParams({ member: fullName })}`,
+})
+
+const teamItem = ({ id, name, icon, path }: TeamChoice): PaletteItem => ({
+  id: `team-${id}`,
+  name,
+  note: path.slice(0, -1).join(' / '),
+  icon: <TeamIcon name={icon} />,
+  href: `/setup?${new URLSearchParams({ team: id })}`,
+})
+
+/** What the palette looks for on the server, in the order of its groups. */
+export const paletteSources: readonly PaletteSource[] = [
+  drawn('People', personSource, personItem),
+  drawn('Teams', teamSource, teamItem),
+]

@@ -1,0 +1,34 @@
+import { messages } from '@cairn/domain/messages'
+import { Button } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { SmallDialog } from './small-dialog.tsx'
+
+/** Asks before a page is left with changes in it; the browser asks before it is closed. */
+export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  const stay = () => leaving.reset?.()
+  const { title, text } = messages.unsavedChanges
+  return (
+    <SmallDialog
+      title={title}
+      isOpen={leaving.status === 'blocked'}
+      onClose={stay}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={stay}>
+            Keep editing
+          </Button>
+          <Button color="danger" onClick={() => leaving.proceed?.()}>
+            Leave page
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </SmallDialog>
+  )
+}
