@@ -77,7 +77,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
       width={isBare ? 280 : 'target'}
       classNames={{ dropdown, option }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(isBare ? { 'aria-label': label } : { label })}
           {...(props.path && { 'data-path': props.path })}

@@ -14,7 +14,7 @@ import { useFoundGroups } from './use-found-groups.tsx'
 
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
 
-const Palette = ({ onClose, ...actions }: Omit<Props, 'isPhone'>) => {
+const Palette = ({ isPhone, onClose, ...actions }: Props) => {
   const [search, setSearch] = useState('')
   const [activeId, setActiveId] = useState<string>()
   const listId = useId()
@@ -78,7 +78,11 @@ const Palette = ({ onClose, ...actions }: Omit<Props, 'isPhone'>) => {
           }}
           onKeyDown={keys}
         />
-        <Modal.CloseButton aria-label="Close" icon={<kbd className={css.esc}>Esc</kbd>} />
+        {isPhone ? (
+          <Modal.CloseButton aria-label="Close" />
+        ) : (
+          <Modal.CloseButton aria-label="Close" icon={<kbd className={css.esc}>Esc</kbd>} />
+        )}
       </div>
       <PaletteList
         id={listId}
@@ -98,19 +102,19 @@ const Palette = ({ onClose, ...actions }: Omit<Props, 'isPhone'>) => {
 }
 
 /** Go to a page, find a person or a team, do what can be done from anywhere: all from the keyboard. */
-export const CommandPalette = ({ isPhone, onClose, ...actions }: Props) => (
+export const CommandPalette = (props: Props) => (
   <Modal.Root
     opened
-    onClose={onClose}
+    onClose={props.onClose}
     size={640}
     yOffset={112}
-    fullScreen={isPhone}
+    fullScreen={props.isPhone}
     transitionProps={{ transition: 'fade', duration: 120 }}
   >
     <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-    <Modal.Content aria-label={paletteName}>
+    <Modal.Content aria-label={paletteName} className={css.content ?? ''}>
       <Modal.Body>
-        <Palette onClose={onClose} {...actions} />
+        <Palette {...props} />
       </Modal.Body>
     </Modal.Content>
   </Modal.Root>
