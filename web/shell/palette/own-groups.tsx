@@ -1,5 +1,5 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { Keyboard, LogOut } from 'lucide-react'
+import { useMantineColorScheme } from '@mantine/core'
+import { Keyboard, LogOut, UserPlus } from 'lucide-react'
 import { useMembership } from '../../session.ts'
 import { useNow } from '../../use-now.ts'
 import { mainPages, secondaryPages } from '../pages.ts'
@@ -19,7 +19,7 @@ export const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): Pal
       return { id: `page-${path}`, name, icon: <Icon size={16} strokeWidth={1.75} />, href: path }
     })
   const choices = themes
-    .filter(({ value }: { value: MantineColorScheme }) => value !== colorScheme)
+    .filter(({ value }) => value !== colorScheme)
     .map(({ value, name, icon: Icon }): PaletteItem => {
       const run = () => setColorScheme(value)
       return {
@@ -30,6 +30,12 @@ export const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): Pal
       }
     })
   const actions: PaletteItem[] = [
+    {
+      id: 'invite',
+      name: 'Invite User',
+      icon: <UserPlus size={16} strokeWidth={1.75} />,
+      href: '/setup?invite=open',
+    },
     ...choices,
     {
       id: 'shortcuts',
