@@ -20,10 +20,12 @@ export const SearchButton = ({ isPhone, onOpen, onIntent }: Props) => {
       <Search size={20} strokeWidth={1.75} aria-hidden="true" />
     </ActionIcon>
   ) : (
-    <button type="button" className={css.field} aria-label={paletteName} {...shared}>
+    <button type="button" className={css.field} {...shared}>
       <Search size={14} aria-hidden="true" />
       <span className={css.words}>{paletteName}</span>
-      <KeyCaps keys={[mod, 'K']} />
+      <span aria-hidden="true">
+        <KeyCaps keys={[mod, 'K']} />
+      </span>
     </button>
   )
 }

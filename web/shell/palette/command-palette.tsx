@@ -12,6 +12,13 @@ import { PaletteFooter } from './palette-footer.tsx'
 import { optionId, PaletteList } from './palette-list.tsx'
 import { useFoundGroups } from './use-found-groups.tsx'
 
+/** The key itself is shown on the button; what it is called is said by its label. */
+const escape = (
+  <kbd aria-hidden="true" className={css.esc}>
+    Esc
+  </kbd>
+)
+
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
 
 const Palette = ({ isPhone, onClose, ...actions }: Props) => {
@@ -78,11 +85,7 @@ const Palette = ({ isPhone, onClose, ...actions }: Props) => {
           }}
           onKeyDown={keys}
         />
-        {isPhone ? (
-          <Modal.CloseButton aria-label="Close" />
-        ) : (
-          <Modal.CloseButton aria-label="Close" icon={<kbd className={css.esc}>Esc</kbd>} />
-        )}
+        <Modal.CloseButton aria-label="Close" {...(!isPhone && { icon: escape })} />
       </div>
       <PaletteList
         id={listId}
