@@ -13,10 +13,10 @@ import { optionId, PaletteList } from './palette-list.tsx'
 import { useFoundGroups } from './use-found-groups.tsx'
 
 /** The key itself is shown on the button; what it is called is said by its label. */
-const escape = (
-  <kbd aria-hidden="true" className={css.esc}>
+const escCap = (
+  <span aria-hidden="true" className={css.esc}>
     Esc
-  </kbd>
+  </span>
 )
 
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
@@ -85,7 +85,7 @@ const Palette = ({ isPhone, onClose, ...actions }: Props) => {
           }}
           onKeyDown={keys}
         />
-        <Modal.CloseButton aria-label="Close" {...(!isPhone && { icon: escape })} />
+        <Modal.CloseButton aria-label="Close" {...(!isPhone && { icon: escCap })} />
       </div>
       <PaletteList
         id={listId}
