@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { showRefusal } from '../form.ts'
-import { refreshSession } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { type ProfileValues, profileChange, profileValues } from './profile-form.ts'
 
@@ -28,8 +27,7 @@ export const useSaveProfile = (form: UseFormReturnType<ProfileValues>) => {
       const reason = showRefusal(form, error, anyMessages.unexpected)
       return setFailure(reason && messages.profile.failed(reason))
     }
-    // The change is saved whatever becomes of the reading; a page that cannot be read says so itself.
-    await refreshSession(client).catch(() => null)
+    // The session is among it. The change is saved whatever becomes of the reading.
     await client.invalidateQueries()
   }
   return { save, failure, setFailure }
