@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Moment } from './moment.ts'
+import { dateLabel, Moment } from './moment.ts'
 
 describe('a moment', () => {
   it('is a Date in the program', () => {
@@ -19,5 +19,13 @@ describe('a moment', () => {
 
   it('is never an invalid date', () => {
     expect(z.safeEncode(Moment, new Date('nonsense')).success).toBe(false)
+  })
+})
+
+describe('a date', () => {
+  it('is the one on the wall of that zone', () => {
+    const lateInTheDay = new Date('2026-11-27T23:30:00Z')
+    expect(dateLabel(lateInTheDay, 'UTC')).toBe('Nov 27, 2026')
+    expect(dateLabel(lateInTheDay, 'Europe/Oslo')).toBe('Nov 28, 2026')
   })
 })

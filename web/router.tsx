@@ -114,6 +114,17 @@ const teamDemo = createRoute({
   component: lazyRouteComponent(() => import('./team-demo/team-demo-page.tsx'), 'TeamDemoPage'),
 })
 
+const setup = createRoute({
+  getParentRoute: () => shell,
+  path: '/setup',
+  validateSearch: z.object({
+    member: Text,
+    team: Text,
+    invite: z.literal('open').optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -140,7 +151,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       invite,
       authCallback,
       setPassword,
-      shell.addChildren([dashboard, profile, teamDemo]),
+      shell.addChildren([dashboard, profile, setup, teamDemo]),
       notFound,
     ]),
     context: { queryClient },

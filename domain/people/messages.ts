@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
@@ -10,6 +12,7 @@ export const messages = {
   ownManager: 'Nobody can be their own manager.',
   managerCycle: 'This would make someone the manager of their own manager.',
   lastAdmin: 'A workspace needs at least one admin. Make someone else an admin first.',
+  ownLevel: 'You cannot change your own permission level. Ask another admin.',
   leaderNeedsTeam: 'Choose a team first to become its leader.',
   takeOverUnknown: 'Please choose who takes over from the list.',
   notFound: 'User not found',
@@ -40,6 +43,24 @@ export const messages = {
     table: 'Table view',
     list: 'Minimal list',
     grid: 'Dense grid',
+  },
+  members: {
+    onlyNewest: '(max 20)',
+    found: (count: number) => `${counted(count, 'person', 'people')} found`,
+    noneFound: (search: string) => `Nobody matches “${search}”. Try a name, an email, a title or a team.`,
+  },
+  users: {
+    search: 'Search users...',
+    count: (count: number) => counted(count, 'user'),
+    noManager: 'None',
+    saveFailed: (name: string, reason: string) => `${name} was not changed: ${reason}`,
+  },
+  deletion: {
+    question: (name: string) =>
+      `Are you sure you want to delete ${name}? Their account and sessions go with them; their updates stay, under their name.`,
+    belongings: 'What they leave:',
+    leavesNothing: 'They own no OKRs or strategies, lead no team and manage nobody.',
+    takesOver: 'Who takes over their OKRs and strategies',
   },
   you: 'You',
   leader: 'Leader',

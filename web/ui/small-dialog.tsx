@@ -1,30 +1,43 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import css from './small-dialog.module.css'
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; actions: ReactNode }
+type Props = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  actions: ReactNode
+  /** A form fills the screen of a phone; a question stays small. */
+  isForm?: boolean
+}
 
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */
-export const SmallDialog = ({ title, isOpen, onClose, children, actions }: Props) => (
-  <Modal.Root
-    size={440}
-    centered
-    opened={isOpen}
-    onClose={onClose}
-    transitionProps={{ transition: 'fade', duration: 140 }}
-  >
-    <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-    <Modal.Content>
-      {/* Mantine's own head is a <header>, which inside a dialog counts as a second banner of the page. */}
-      <div className={css.head}>
-        <Modal.Title>{title}</Modal.Title>
-        <Modal.CloseButton aria-label="Close" />
-      </div>
-      <Modal.Body>
-        <div className={css.text}>{children}</div>
-        <div className={css.actions}>{actions}</div>
-      </Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-)
+export const SmallDialog = ({ title, isOpen, onClose, children, actions, isForm = false }: Props) => {
+  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Modal.Root
+      size={440}
+      centered
+      fullScreen={isForm && Boolean(isPhone)}
+      opened={isOpen}
+      onClose={onClose}
+      transitionProps={{ transition: 'fade', duration: 140 }}
+    >
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content className={css.content}>
+        {/* Mantine's own head is a <header>, which inside a dialog counts as a second banner of the page. */}
+        <div className={css.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={css.body}>
+          <div className={css.text}>{children}</div>
+          <div className={css.actions}>{actions}</div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Actor, isAdmin } from '../permissions.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+
+/** Sentences that stand alone: they say that nothing was deleted, and why. */
+const complete: readonly string[] = [
+  messages.deleteNotAllowed,
+  messages.deleteInsufficient,
+  messages.deleteSelf,
+]
+
+/** What an admin is told when someone could not be deleted. */
+export const deletionFailure = ({ code, message }: Refusal) => {
+  if (complete.includes(message)) return message
+  return code === 'unexpected' ? messages.databaseError(message) : messages.deleteFailed(message)
+}
+
+/** Why a person's row offers no other level; the last admin is always the one who is looking. */
+export const whyLevelIsFixed = (actor: Actor, person: { id: string }): string | null => {
+  if (!isAdmin(actor)) return messages.deleteInsufficient
+  return actor.id === person.id ? messages.ownLevel : null
+}

@@ -1,0 +1,77 @@
+import { messages } from '@cairn/domain/invitations/messages'
+import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
+import type { Invitation } from '@cairn/domain/invitations/schema'
+import { dateLabel } from '@cairn/domain/moment'
+import { Button } from '@mantine/core'
+import { Badge } from '../ui/badge.tsx'
+import table from '../ui/table.module.css'
+import { useNow } from '../use-now.ts'
+import { viewersZone } from '../viewers-zone.ts'
+import css from './invitations-panel.module.css'
+import type { UnsentInvitation } from './link-dialog.tsx'
+import { useCancel, useResend } from './use-change-invitation.ts'
+
+type Props = {
+  invitation: Invitation
+  isChangeable: boolean
+  onUnsent: (unsent: UnsentInvitation) => void
+}
+
+export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
+  const now = useNow()
+  const resend = useResend(invitation, onUnsent)
+  const cancel = useCancel(invitation)
+  const isBusy = resend.isPending || cancel.isPending
+  const { email, title, permissionsLevel, team } = invitation
+  return (
+    <tr>
+      <td>
+        <span className={css.email}>
+          <span className={css.address}>{email}</span>
+          <span className={css.note}>
+            {[title, messages.levels[permissionsLevel]].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className={table.word}>Team</span>
+        {team?.name ?? messages.form.noTeam}
+      </td>
+      <td>
+        <span className={table.word}>Status</span>
+        <Badge tone={isLive(invitation, now) ? 'accent' : 'quiet'}>{badgeOf(invitation, now)}</Badge>
+      </td>
+      <td>
+        <span className={table.word}>Expires</span>
+        {dateLabel(invitation.expiresAt, viewersZone())}
+      </td>
+      <td>
+        {isChangeable && whyCannotChange(invitation) === null && (
+          <span className={table.actions}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Resend to ${email}`}
+              loading={resend.isPending}
+              disabled={cancel.isPending}
+              onClick={() => resend.mutate()}
+            >
+              Resend
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              className={css.cancel ?? ''}
+              aria-label={`Cancel for ${email}`}
+              loading={cancel.isPending}
+              disabled={isBusy}
+              onClick={() => cancel.mutate()}
+            >
+              Cancel
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

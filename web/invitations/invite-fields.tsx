@@ -1,0 +1,61 @@
+import { messages } from '@cairn/domain/invitations/messages'
+import { InvitedLevel } from '@cairn/domain/invitations/schema'
+import { isAdmin } from '@cairn/domain/permissions'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { ChevronsUpDown } from 'lucide-react'
+import type { z } from 'zod'
+import { useMembership } from '../session.ts'
+import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import form from '../ui/dialog-form.module.css'
+
+type Level = z.infer<typeof InvitedLevel>
+
+/** What every invitation of the dialog shares, be it one or many. */
+export type Terms = { title: string; permissionsLevel: Level; team: ChosenTeam | null }
+export const noTerms: Terms = { title: '', permissionsLevel: 'member', team: null }
+
+type Props = {
+  terms: Terms
+  onChange: (terms: Terms) => void
+  errors?: { title?: string | null; teamId?: string | null }
+}
+
+/** Only an admin is offered to make admins. */
+export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
+  const { profile } = useMembership()
+  const levels = isAdmin(profile) ? InvitedLevel.options : (['member'] as const)
+  return (
+    <>
+      <TextInput
+        label={
+          <>
+            Title <span className={form.optional}>optional</span>
+          </>
+        }
+        data-path="title"
+        error={errors.title}
+        value={terms.title}
+        onChange={({ currentTarget }) => onChange({ ...terms, title: currentTarget.value })}
+      />
+      <div className={form.pair}>
+        <NativeSelect
+          label="Permission level"
+          rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+          data={levels.map((value) => ({ value, label: messages.levels[value] }))}
+          value={terms.permissionsLevel}
+          onChange={({ currentTarget }) =>
+            onChange({ ...terms, permissionsLevel: InvitedLevel.parse(currentTarget.value) })
+          }
+        />
+        <TeamSelect
+          label="Team"
+          noneLabel={messages.form.noTeam}
+          chosen={terms.team}
+          error={errors.teamId}
+          onChoose={(team) => onChange({ ...terms, team })}
+        />
+      </div>
+      <p className={form.hint}>{messages.form.validity}</p>
+    </>
+  )
+}

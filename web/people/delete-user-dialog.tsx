@@ -1,0 +1,73 @@
+import { people } from '@cairn/domain/people/contract'
+import { messages } from '@cairn/domain/people/messages'
+import type { Person } from '@cairn/domain/people/schema'
+import { deletionFailure } from '@cairn/domain/people/user-management'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { isRefused, wordsOf } from '../failure.ts'
+import { useMembership } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+import { refreshWorkspace } from '../workspace/queries.ts'
+import { Belongings } from './belongings.tsx'
+import css from './delete-user-dialog.module.css'
+import { type ChosenPerson, PersonSelect } from './person-select.tsx'
+
+type Props = { person: Person | null; onClose: () => void }
+
+const Question = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const { profile } = useMembership()
+  const client = useQueryClient()
+  const [successor, setSuccessor] = useState<ChosenPerson>(profile)
+  const remove = useMutation({
+    mutationFn: () => call(people.remove, { params: { id: person.id }, query: { takeOverBy: successor.id } }),
+    onSuccess: ({ message }) => {
+      notices.info(message)
+      onClose()
+      return refreshWorkspace(client)
+    },
+    onError: (error) =>
+      notices.error(
+        isRefused(error) ? deletionFailure(error.refusal) : messages.deleteFailed(wordsOf(error)),
+      ),
+  })
+  return (
+    <SmallDialog
+      isOpen
+      title="Delete User"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={remove.isPending}>
+            Cancel
+          </Button>
+          <Button
+            color="danger"
+            disabled={successor.id === person.id}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Delete User
+          </Button>
+        </>
+      }
+    >
+      <div className={css.question}>
+        <p>{messages.deletion.question(person.fullName)}</p>
+        <Belongings personId={person.id} />
+        <PersonSelect
+          label={messages.deletion.takesOver}
+          chosen={successor}
+          onChoose={(chosen) => chosen && setSuccessor(chosen)}
+          {...(successor.id === person.id && { error: messages.takeOverUnknown })}
+        />
+      </div>
+    </SmallDialog>
+  )
+}
+
+/** Whoever goes leaves their work to someone; the dialog says how much it is. */
+export const DeleteUserDialog = ({ person, onClose }: Props) =>
+  person && <Question key={person.id} person={person} onClose={onClose} />

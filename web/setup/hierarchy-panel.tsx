@@ -1,0 +1,65 @@
+import { can } from '@cairn/domain/permissions'
+import { messages } from '@cairn/domain/teams/messages'
+import type { Team } from '@cairn/domain/teams/schema'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Network, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useMembership } from '../session.ts'
+import tree from '../teams/team-tree.module.css'
+import { TeamTree } from '../teams/team-tree.tsx'
+import { treeQuery } from '../teams/tree-query.ts'
+import { useOpenTeams } from '../teams/use-open-teams.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
+import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+
+type Dialog = { kind: 'add'; parent: Team | null } | { kind: 'edit' | 'delete'; team: Team }
+
+/** The tree of teams. Admins change it; everyone sees it. */
+export const HierarchyPanel = ({ highlighted }: { highlighted: string | undefined }) => {
+  const { profile } = useMembership()
+  const { data, error, refetch } = useQuery(treeQuery)
+  const { rows, toggle } = useOpenTeams(data, highlighted)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const isManaged = can(profile, 'teams.manage')
+  const add = () => setDialog({ kind: 'add', parent: null })
+  const close = () => setDialog(null)
+  const addButton = (
+    <Button variant="default" leftSection={<Plus size={14} aria-hidden="true" />} onClick={add}>
+      Add Team
+    </Button>
+  )
+  return (
+    <Panel title="Team Hierarchy" action={isManaged && addButton}>
+      {rows.length > 0 && (
+        <TeamTree
+          rows={rows}
+          highlighted={highlighted}
+          onToggle={toggle}
+          {...(isManaged && {
+            actions: {
+              onAddBelow: (parent) => setDialog({ kind: 'add', parent }),
+              onEdit: (team) => setDialog({ kind: 'edit', team }),
+              onDelete: (team) => setDialog({ kind: 'delete', team }),
+            },
+          })}
+        />
+      )}
+      {data && data.total > data.teams.length && (
+        <p className={tree.note}>{messages.partly(data.teams.length, data.total)}</p>
+      )}
+      {data && rows.length === 0 && (
+        <PanelMessage icon={<Network size={20} />}>
+          {isManaged ? messages.none : messages.noneToSee}
+        </PanelMessage>
+      )}
+      {!data &&
+        (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={7} height={40} />)}
+      {dialog?.kind === 'add' && <TeamDialog parent={dialog.parent} onClose={close} />}
+      {dialog?.kind === 'edit' && <TeamDialog team={dialog.team} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteTeamDialog team={dialog.team} onClose={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { can } from '@cairn/domain/permissions'
+import { messages } from '@cairn/domain/setup/messages'
+import { Button } from '@mantine/core'
+import { useIsFetching } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { InvitationsPanel } from '../invitations/invitations-panel.tsx'
+import { InviteDialog } from '../invitations/invite-dialog.tsx'
+import { useInviting } from '../invitations/inviting.ts'
+import { MembersPanel } from '../people/members-panel.tsx'
+import { UsersPanel } from '../people/users-panel.tsx'
+import { useMembership } from '../session.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { CompanyPanel } from '../workspace/company-panel.tsx'
+import { Figures } from './figures.tsx'
+import { HierarchyPanel } from './hierarchy-panel.tsx'
+import css from './setup-page.module.css'
+
+/** What a screen reader hears while the panels are still their own outlines. */
+const LoadingWords = () => {
+  const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined })
+  return (
+    <p role="status" className={css.sr}>
+      {pending > 0 ? messages.loading : ''}
+    </p>
+  )
+}
+
+export const SetupPage = () => {
+  const { company, profile } = useMembership()
+  const { member = '', team, invite } = useSearch({ from: '/shell/setup' })
+  const navigate = useNavigate({ from: '/setup' })
+  const { mayInvite, whyNot } = useInviting()
+  const set = (search: { member?: string | undefined; invite?: 'open' | undefined }) =>
+    void navigate({ to: '/setup', search: (before) => ({ ...before, ...search }), replace: true })
+  const openInvite = () => set({ invite: 'open' })
+  return (
+    <>
+      <PageTitle
+        title={messages.title}
+        subtitle={messages.organization(company.name)}
+        action={
+          whyNot ? (
+            <p className={css.whyNot}>{whyNot}</p>
+          ) : (
+            <Button
+              leftSection={<UserPlus size={16} aria-hidden="true" />}
+              disabled={!mayInvite}
+              onClick={openInvite}
+            >
+              Invite User
+            </Button>
+          )
+        }
+      />
+      <LoadingWords />
+      <Figures />
+      <div className={css.columns}>
+        <HierarchyPanel highlighted={team} />
+        <MembersPanel search={member} onSearch={(text) => set({ member: text || undefined })} />
+        <CompanyPanel />
+        <InvitationsPanel onInvite={openInvite} />
+      </div>
+      {can(profile, 'people.manage') && (
+        <div className={css.wide}>
+          <UsersPanel />
+        </div>
+      )}
+      {invite === 'open' && mayInvite && <InviteDialog onClose={() => set({ invite: undefined })} />}
+    </>
+  )
+}

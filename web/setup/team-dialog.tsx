@@ -1,0 +1,115 @@
+import { suggestedIcon } from '@cairn/domain/teams/icons'
+import { messages } from '@cairn/domain/teams/messages'
+import { NewTeam, type Team, type TeamIcon } from '@cairn/domain/teams/schema'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { type ChosenPerson, PersonSelect } from '../people/person-select.tsx'
+import { IconPicker } from '../teams/icon-picker.tsx'
+import { ParentSelect } from '../teams/parent-select.tsx'
+import type { ChosenTeam } from '../teams/team-select.tsx'
+import { treeQuery } from '../teams/tree-query.ts'
+import { withDescendants } from '../teams/tree-rows.ts'
+import { useTeamsChange } from '../teams/use-teams-change.ts'
+import css from '../ui/dialog-form.module.css'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+import { changeOf } from './team-change.ts'
+
+type Props = { team?: Team; parent?: Team | null; onClose: () => void }
+
+const words = (error: unknown) => (typeof error === 'string' ? error : null)
+
+/** Adds a team, or edits one. The tree behind it changes with the button, and back if that fails. */
+export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
+  const formId = useId()
+  const { data: known } = useQuery(treeQuery)
+  const change = useTeamsChange()
+  const without = useMemo(
+    () => (team && known ? withDescendants(known.teams, team.id) : new Set<string>()),
+    [team, known],
+  )
+  const [above, setAbove] = useState<ChosenTeam | null>(
+    () => parent ?? known?.teams.find(({ id }) => id === team?.parentId) ?? null,
+  )
+  const [leader, setLeader] = useState<ChosenPerson | null>(team?.leader ?? null)
+  const isKept = team !== undefined && team.icon !== suggestedIcon(team.name)
+  const [picked, setPicked] = useState<TeamIcon | null>(isKept ? team.icon : null)
+  const form = useForm({
+    initialValues: {
+      name: team?.name ?? '',
+      description: team?.description ?? '',
+      parentId: '',
+      teamLeaderId: '',
+    },
+    validate: ({ name, description }) => checkedBy(NewTeam)({ name, description }),
+  })
+  const icon = picked ?? suggestedIcon(form.values.name)
+  const action = team ? 'Save' : 'Add Team'
+
+  const submit = ({ name, description }: typeof form.values) =>
+    change.mutate(changeOf(team, { name, description, icon, parent: above, leader }), {
+      onSuccess: onClose,
+      onError: (error) => showRefusal(form, error, ''),
+    })
+  return (
+    <SmallDialog
+      isForm
+      isOpen
+      title={team ? 'Edit Team' : 'Add Team'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={form.values.name.trim() === ''}
+            loading={change.isPending}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        method="post"
+        className={css.fields}
+        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+      >
+        <TextInput label="Name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <Textarea
+          label={
+            <>
+              Description <span className={css.optional}>optional</span>
+            </>
+          }
+          rows={2}
+          {...form.getInputProps('description')}
+        />
+        <div className={css.pair}>
+          <ParentSelect
+            chosen={above}
+            onChoose={setAbove}
+            without={without}
+            error={words(form.errors.parentId)}
+          />
+          <PersonSelect
+            label="Team leader"
+            path="teamLeaderId"
+            noneLabel={messages.form.noLeader}
+            chosen={leader}
+            onChoose={setLeader}
+            error={form.errors.teamLeaderId}
+          />
+        </div>
+        <IconPicker chosen={icon} isSuggested={picked === null} onChoose={setPicked} />
+      </form>
+    </SmallDialog>
+  )
+}

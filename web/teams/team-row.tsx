@@ -1,0 +1,93 @@
+import { levelLabel } from '@cairn/domain/teams/rules'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
+import { TeamIcon } from './team-icon.tsx'
+import { TeamMenu } from './team-menu.tsx'
+import css from './team-tree.module.css'
+import type { TeamActions } from './team-tree.tsx'
+import { isSaved } from './tree-edits.ts'
+import type { TreeRow } from './tree-rows.ts'
+
+type Props = {
+  row: TreeRow
+  isActive: boolean
+  isHighlighted: boolean
+  onFocus: () => void
+  onToggle: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  actions?: TeamActions
+}
+
+/** A line for each level between the top and this row; that of its own parent is the elbow. */
+const Guides = ({ guides }: Pick<TreeRow, 'guides'>) =>
+  guides
+    .map((goesOn, level) => ({ goesOn, level }))
+    .slice(1)
+    .map(({ goesOn, level }) => (
+      <span key={level} className={css.guide} data-on={goesOn ? '' : undefined} aria-hidden="true" />
+    ))
+
+export const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, actions }: Props) => {
+  const { team, isOpen, guides, position, siblings } = row
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const level = levelLabel(team.level)
+  return (
+    <tr
+      className={css.row}
+      data-team={team.id}
+      data-top={team.level === 1 ? '' : undefined}
+      data-highlighted={isHighlighted ? '' : undefined}
+      data-unsaved={isSaved(team) ? undefined : ''}
+      tabIndex={isActive ? 0 : -1}
+      aria-level={guides.length + 1}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <td>
+        <div className={css.team}>
+          <Guides guides={guides} />
+          {guides.length > 0 && (
+            <span
+              className={css.elbow}
+              data-last={position === siblings ? '' : undefined}
+              aria-hidden="true"
+            />
+          )}
+          {isOpen === null ? (
+            <span className={css.chevron} />
+          ) : (
+            // The keys of the row open and close it; the pointer has this.
+            <button
+              type="button"
+              tabIndex={-1}
+              className={css.chevron}
+              aria-label={`${isOpen ? 'Close' : 'Open'} ${team.name}`}
+              onClick={onToggle}
+            >
+              <Chevron size={14} aria-hidden="true" />
+            </button>
+          )}
+          <TeamIcon name={team.icon} />
+          <span className={css.name}>{team.name}</span>
+          {level && <span className={css.level}>{level}</span>}
+        </div>
+      </td>
+      <td>
+        {team.leader && (
+          <span className={css.leader}>
+            <Avatar name={team.leader.fullName} emoji={team.leader.profileEmoji} size={20} />
+            <span className={css.leaderName}>{team.leader.fullName}</span>
+          </span>
+        )}
+      </td>
+      <td className={css.count}>{team.memberCount}</td>
+      {actions && (
+        <td>{isSaved(team) && <TeamMenu team={team} isReachable={isActive} actions={actions} />}</td>
+      )}
+    </tr>
+  )
+}

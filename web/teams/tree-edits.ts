@@ -1,0 +1,55 @@
+import type { Team } from '@cairn/domain/teams/schema'
+
+/** What a team has of its own: its people without those below, and sub-teams that are not known here. */
+type Own = { team: Team; people: number; unknown: number }
+
+const childrenOf = (teams: readonly Team[], id: string) => teams.filter(({ parentId }) => parentId === id)
+const sum = (teams: readonly Team[]) => teams.reduce((total, { memberCount }) => total + memberCount, 0)
+
+const ownOf = (teams: readonly Team[]): Own[] =>
+  teams.map((team) => {
+    const children = childrenOf(teams, team.id)
+    return {
+      team,
+      people: team.memberCount - sum(children),
+      unknown: team.childCount - children.length,
+    }
+  })
+
+/** Levels and counts follow from where the teams stand now. */
+const rebuilt = (owned: readonly Own[]): Team[] => {
+  const at = (parentId: string | null, level: number): Team[] =>
+    owned
+      .filter(({ team }) => team.parentId === parentId)
+      .flatMap(({ team, people, unknown }) => {
+        const below = at(team.id, level + 1)
+        const children = childrenOf(below, team.id)
+        const memberCount = people + sum(children)
+        return [{ ...team, level, memberCount, childCount: unknown + children.length }, ...below]
+      })
+  return at(null, 1)
+}
+
+export type Draft = Pick<Team, 'name' | 'description' | 'icon' | 'parentId' | 'leader'>
+
+/** A team that the server has not answered for yet has an id that no saved one can have. */
+const unsaved = 'team_'
+export const isSaved = ({ id }: Pick<Team, 'id'>) => !id.startsWith(unsaved)
+
+export const withNewTeam = (teams: readonly Team[], draft: Draft, mark: string): Team[] => {
+  const team: Team = { ...draft, id: `${unsaved}${mark}`, level: 1, memberCount: 0, childCount: 0 }
+  return rebuilt([...ownOf(teams), { team, people: 0, unknown: 0 }])
+}
+
+export const withChangedTeam = (teams: readonly Team[], id: string, draft: Draft): Team[] =>
+  rebuilt(ownOf(teams).map((own) => (own.team.id === id ? { ...own, team: { ...own.team, ...draft } } : own)))
+
+/** Sub-teams move up to the parent of the one that goes; its own people lose it. */
+export const withoutTeam = (teams: readonly Team[], id: string): Team[] => {
+  const parentId = teams.find((team) => team.id === id)?.parentId ?? null
+  return rebuilt(
+    ownOf(teams)
+      .filter(({ team }) => team.id !== id)
+      .map((own) => (own.team.parentId === id ? { ...own, team: { ...own.team, parentId } } : own)),
+  )
+}

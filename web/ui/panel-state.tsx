@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../failure.ts'
+import css from './panel-state.module.css'
+
+type Props = { icon: ReactNode; children: ReactNode; action?: ReactNode }
+
+/** One sentence in place of a panel's content, and at most one thing to do about it. */
+export const PanelMessage = ({ icon, children, action }: Props) => (
+  <div className={css.state}>
+    <div className={css.disc} aria-hidden="true">
+      {icon}
+    </div>
+    <p className={css.text}>{children}</p>
+    {action}
+  </div>
+)
+
+/** A panel whose content could not be read; the rest of the page stands. */
+export const PanelError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div role="alert">
+    <PanelMessage
+      icon={<CloudOff size={20} />}
+      action={
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {wordsOf(error)}
+    </PanelMessage>
+  </div>
+)
+
+/** The shape of what is coming, so that nothing jumps when it is there. */
+export const SkeletonRows = ({ rows, height }: { rows: number; height: number }) => (
+  <div aria-hidden="true" className={css.rows}>
+    {Array.from({ length: rows }, (_, row) => row).map((row) => (
+      <div key={row} className={css.row} style={{ height }}>
+        <span className={css.dot} />
+        <span className={css.bar} style={{ width: `${28 + ((row * 17) % 30)}%` }} />
+        <span className={css.bar} style={{ width: '12%', marginLeft: 'auto' }} />
+      </div>
+    ))}
+  </div>
+)
+
+type MoreProps = { isBusy: boolean; onMore: () => void; children?: ReactNode }
+
+/** At the end of a list that has another page. */
+export const ShowMore = ({ isBusy, onMore, children = 'Show more' }: MoreProps) => (
+  <div className={css.more}>
+    <Button variant="default" loading={isBusy} onClick={onMore}>
+      {children}
+    </Button>
+  </div>
+)

@@ -1,0 +1,49 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import css from './search-field.module.css'
+
+const typingPause = 250
+
+type Props = { label: string; value: string; onSearch: (text: string) => void }
+
+/** Asks once the typing pauses. What is typed stays in the field, whatever the answers do around it. */
+export const SearchField = ({ label, value, onSearch }: Props) => {
+  const [typed, setTyped] = useState(value)
+  const asked = useRef(value)
+  const ask = (text: string) => {
+    asked.current = text
+    onSearch(text)
+  }
+  const askSoon = useDebouncedCallback((text: string) => ask(text.trim()), typingPause)
+  useEffect(() => {
+    // The address changed by other means, such as the way back.
+    if (value !== asked.current) {
+      asked.current = value
+      setTyped(value)
+    }
+  }, [value])
+  const clear = () => {
+    setTyped('')
+    ask('')
+  }
+  return (
+    <TextInput
+      className={css.field ?? ''}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<Search size={14} aria-hidden="true" />}
+      {...(typed && {
+        rightSection: <CloseButton size={24} iconSize={14} aria-label="Clear search" onClick={clear} />,
+        rightSectionPointerEvents: 'all' as const,
+      })}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        askSoon(event.currentTarget.value)
+      }}
+    />
+  )
+}

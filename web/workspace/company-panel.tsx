@@ -1,0 +1,59 @@
+import { can } from '@cairn/domain/permissions'
+import { messages } from '@cairn/domain/workspace/messages'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMembership } from '../session.ts'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
+import css from './company-panel.module.css'
+import { CompanySettingsDialog } from './company-settings-dialog.tsx'
+import { companyQuery } from './queries.ts'
+import { ResetIdDialog } from './reset-id-dialog.tsx'
+
+/** What the workspace is called and how others come in; an admin changes both. */
+export const CompanyPanel = () => {
+  const { profile } = useMembership()
+  const { data: company, error, refetch } = useQuery(companyQuery)
+  const [dialog, setDialog] = useState<'settings' | 'reset' | null>(null)
+  const close = () => setDialog(null)
+  const isManaged = can(profile, 'workspace.manage') && company !== undefined
+  return (
+    <Panel
+      title="Company Info"
+      action={
+        isManaged && (
+          <Button variant="default" onClick={() => setDialog('settings')}>
+            Settings
+          </Button>
+        )
+      }
+    >
+      {company && (
+        <div className={css.fields}>
+          <TextInput readOnly label="Company Name" value={company.name} />
+          <CopyField
+            label="Company ID"
+            value={company.companyId}
+            copied={messages.companyIdCopied}
+            description={company.joiningEnabled ? messages.codeLetsJoin : messages.joiningIsOff}
+          />
+          {isManaged && (
+            <Button variant="default" className={css.reset ?? ''} onClick={() => setDialog('reset')}>
+              Reset Company ID
+            </Button>
+          )}
+        </div>
+      )}
+      {!company &&
+        (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={2} height={72} />)}
+      {isManaged && (
+        <>
+          <CompanySettingsDialog company={company} isOpen={dialog === 'settings'} onClose={close} />
+          <ResetIdDialog isOpen={dialog === 'reset'} onClose={close} />
+        </>
+      )}
+    </Panel>
+  )
+}
