@@ -21,6 +21,7 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
   const now = useNow()
   const resend = useResend(invitation, onUnsent)
   const cancel = useCancel(invitation)
+  const isPending = whyCannotChange(invitation) === null
   const isBusy = resend.isPending || cancel.isPending
   const { email, title, permissionsLevel, team } = invitation
   return (
@@ -43,10 +44,10 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
       </td>
       <td>
         <span className={table.word}>Expires</span>
-        {dateLabel(invitation.expiresAt, viewersZone())}
+        {isPending ? dateLabel(invitation.expiresAt, viewersZone()) : '–'}
       </td>
       <td>
-        {isChangeable && whyCannotChange(invitation) === null && (
+        {isChangeable && isPending && (
           <span className={table.actions}>
             <Button
               variant="default"

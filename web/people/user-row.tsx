@@ -81,7 +81,7 @@ export const UserRow = ({ person, onDelete }: Props) => {
             aria-label={`Delete ${person.fullName}`}
             aria-disabled={whyStays !== null}
             {...(whyStays && { title: whyStays, 'aria-describedby': reasonId })}
-            data-disabled={whyStays !== null}
+            className={css.delete ?? ''}
             onClick={() => !whyStays && onDelete()}
           >
             <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />

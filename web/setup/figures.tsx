@@ -12,7 +12,7 @@ export const Figures = () => {
   const { data, error, refetch } = useQuery(overviewQuery)
   if (error && !data)
     return (
-      <div className={css.figures}>
+      <div className={css.failed}>
         <PanelError error={error} onRetry={refetch} />
       </div>
     )

@@ -10,9 +10,13 @@ type Props = { chosen: IconName; isSuggested: boolean; onChoose: (icon: IconName
 export const IconPicker = ({ chosen, isSuggested, onChoose }: Props) => {
   const name = useId()
   return (
-    <fieldset className={css.picker}>
-      <legend className={css.legend}>Icon</legend>
-      {isSuggested && <span className={css.hint}>{messages.form.suggested}</span>}
+    <div role="radiogroup" aria-labelledby={name}>
+      <div className={css.head}>
+        <span id={name} className={css.legend}>
+          Icon
+        </span>
+        {isSuggested && <span className={css.hint}>{messages.form.suggested}</span>}
+      </div>
       <div className={css.grid}>
         {teamIcons.map((icon) => (
           <label key={icon} className={css.choice} title={icon}>
@@ -29,6 +33,6 @@ export const IconPicker = ({ chosen, isSuggested, onChoose }: Props) => {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { levelLabel } from '@cairn/domain/teams/rules'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { TeamIcon } from './team-icon.tsx'
 import { TeamMenu } from './team-menu.tsx'
@@ -39,6 +39,7 @@ export const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKey
       data-top={team.level === 1 ? '' : undefined}
       data-highlighted={isHighlighted ? '' : undefined}
       data-unsaved={isSaved(team) ? undefined : ''}
+      style={{ '--level': guides.length + 1 } as CSSProperties}
       tabIndex={isActive ? 0 : -1}
       aria-level={guides.length + 1}
       aria-posinset={position}

@@ -84,7 +84,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
           error={props.error}
           description={props.description}
           disabled={props.disabled ?? false}
-          data-bare={isBare || undefined}
+          {...(isBare && { wrapperProps: { 'data-bare': '' } })}
           classNames={{ input, section }}
           value={isOpen ? search : shown}
           placeholder={shown || 'Choose'}
