@@ -1,60 +1,28 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { freePort, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
 type RunningServer = { url: string; mailboxUrl: string }
 
-const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
-
-/** One built server with an empty database of its own for each worker, started the way people start it. */
+/** One server with an empty database of its own for each worker. */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
     async ({ browserName: _ }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'cairn-journey-'))
-      const port = await freePort()
-      const child = spawn(process.execPath, [bundle], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const output = await outputUntil(child, /mailbox\?key=\w+/)
-      const mailboxUrl = /http:\S+\/mailbox\?key=\w+/.exec(output)?.[0] ?? ''
-      await use({ url: `http://localhost:${port}`, mailboxUrl })
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      const { url, mailboxUrl, stop } = await startServer({ port: await freePort(), dataDir })
+      await use({ url, mailboxUrl })
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 })
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
-}
-
-const outputUntil = (child: ChildProcess, sign: RegExp) =>
-  new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk
-      if (sign.test(output)) resolve(output)
-    })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
-  })
 
 let people = 0
 /** Somebody nobody else in the journeys is. */

@@ -25,7 +25,7 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
   const isBusy = resend.isPending || cancel.isPending
   const { email, title, permissionsLevel, team } = invitation
   return (
-    <tr>
+    <tr className={isPending ? '' : css.settled}>
       <td>
         <span className={css.email}>
           <span className={css.address}>{email}</span>

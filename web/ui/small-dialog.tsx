@@ -1,7 +1,7 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import css from './small-dialog.module.css'
 
 type Props = {
@@ -14,9 +14,24 @@ type Props = {
   isForm?: boolean
 }
 
+/** Mantine gives the focus back when a dialog closes; a dialog that is taken away while it stands open needs this. */
+const useFocusReturn = (isOpen: boolean) => {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!isOpen) return
+    return () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && opener instanceof HTMLElement) opener.focus()
+      })
+    }
+  }, [isOpen, opener])
+}
+
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */
 export const SmallDialog = ({ title, isOpen, onClose, children, actions, isForm = false }: Props) => {
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  useFocusReturn(isOpen)
   return (
     <Modal.Root
       size={440}
