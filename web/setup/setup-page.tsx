@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
+import { useRef } from 'react'
 import { InvitationsPanel } from '../invitations/invitations-panel.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { useInviting } from '../invitations/inviting.ts'
@@ -33,6 +34,12 @@ export const SetupPage = () => {
   const { mayInvite, whyNot } = useInviting()
   const set = (search: { member?: string | undefined; invite?: 'open' | undefined }) =>
     void navigate({ to: '/setup', search: (before) => ({ ...before, ...search }), replace: true })
+  const inviteButton = useRef<HTMLButtonElement>(null)
+  const closeInvite = () => {
+    set({ invite: undefined })
+    // Of the dialogs that followed one another only the last is known to whoever gives the focus back.
+    setTimeout(() => inviteButton.current?.focus())
+  }
   const openInvite = () => set({ invite: 'open' })
   return (
     <>
@@ -44,6 +51,7 @@ export const SetupPage = () => {
             <p className={css.whyNot}>{whyNot}</p>
           ) : (
             <Button
+              ref={inviteButton}
               leftSection={<UserPlus size={16} aria-hidden="true" />}
               disabled={!mayInvite}
               onClick={openInvite}
@@ -66,7 +74,7 @@ export const SetupPage = () => {
           <UsersPanel />
         </div>
       )}
-      {invite === 'open' && mayInvite && <InviteDialog onClose={() => set({ invite: undefined })} />}
+      {invite === 'open' && mayInvite && <InviteDialog onClose={closeInvite} />}
     </>
   )
 }

@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test'
+import { colleague, team } from './colleagues.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, workspace } from './fixtures.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const rowOf = (region: Locator, text: string) => region.getByRole('row').filter({ hasText: text })
+const inviting = (page: Page) => page.getByRole('dialog', { name: 'Invite User', exact: true })
+
+test('an admin changes what someone may do and where they belong, and deletes who owns things', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  const operations = await team(page, 'Operations')
+  const priya = await colleague(page, server.url, 'Priya Raman', { teamId: operations })
+  await colleague(page, server.url, 'Elin Berg')
+  const people = await (await page.request.get('/api/people?search=Priya')).json()
+  await page.request.patch(`/api/teams/${operations}`, { data: { teamLeaderId: people.people[0].id } })
+  await page.goto('/setup')
+  const users = panel(page, 'User Management')
+  await expect(users.getByText('Admin Only')).toBeVisible()
+  await expect(rowOf(users, 'Maren Aasen').getByLabel('Permission level')).toBeDisabled()
+  const ownDelete = users.getByRole('button', { name: 'Delete Maren Aasen' })
+  await expect(ownDelete).toHaveAttribute('aria-disabled', 'true')
+  await expect(ownDelete).toHaveAccessibleDescription(/You cannot delete your own account\./)
+
+  await users.getByRole('combobox', { name: 'Team of Elin Berg' }).click()
+  await users.getByRole('option', { name: 'Operations' }).click()
+  await expect(rowOf(panel(page, 'Team Members'), 'Elin Berg')).toContainText('Operations')
+  await users.getByRole('combobox', { name: 'Manager of Elin Berg' }).click()
+  await users.getByRole('option', { name: 'Priya Raman' }).click()
+  await rowOf(users, 'Elin Berg').getByLabel('Permission level').selectOption('Company Admin')
+  await page.reload()
+  await expect(users.getByRole('combobox', { name: 'Manager of Elin Berg' })).toHaveValue('Priya Raman')
+  await expect(rowOf(users, 'Elin Berg').getByLabel('Permission level')).toHaveValue('company_admin')
+
+  await users.getByRole('combobox', { name: 'Manager of Priya Raman' }).click()
+  await users.getByRole('option', { name: 'Elin Berg' }).click()
+  await expect(page.getByText(/This would make someone the manager of their own manager/)).toBeVisible()
+  await expect(users.getByRole('combobox', { name: 'Manager of Priya Raman' })).toHaveValue('None')
+
+  await users.getByRole('button', { name: 'Delete Priya Raman' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete User' })
+  await expect(question.getByRole('listitem').filter({ hasText: 'Teams led' })).toContainText('1')
+  await expect(question.getByRole('listitem').filter({ hasText: 'People managed' })).toContainText('1')
+  await expect(question.getByRole('combobox', { name: /Who takes over/ })).toHaveValue('Maren Aasen')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete User' }).click()
+  await expect(page.getByText('User has been successfully deleted.')).toBeVisible()
+  await expect(rowOf(users, priya.email)).toHaveCount(0)
+  await expect(page.getByRole('treegrid')).not.toContainText('Priya Raman')
+})
+
+test('a member sees no admin parts, and finds anyone by searching', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await team(page, 'Operations')
+  const elin = await colleague(page, server.url, 'Elin Berg', { title: 'Route Planner' })
+  await page.context().clearCookies()
+  await page.goto('/')
+  await signIn(page, elin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/setup')
+  await expect(page.getByRole('treegrid')).toContainText('Operations')
+  const members = panel(page, 'Team Members')
+  await expect(rowOf(members, 'Elin Berg')).toContainText('You')
+  await expect(panel(page, 'User Management')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Add Team|Actions for|Settings|Reset/ })).toHaveCount(0)
+  await members.getByRole('textbox', { name: 'Search team members...' }).fill('route')
+  await expect(page).toHaveURL('/setup?member=route')
+  await expect(rowOf(members, 'Maren Aasen')).toHaveCount(0)
+  await expect(rowOf(members, 'Elin Berg')).toBeVisible()
+  await expect(members.getByRole('textbox')).toBeFocused()
+  await members.getByRole('textbox').fill('nobody of this name')
+  await expect(members.getByText(/Nobody matches/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite User' }).click()
+  await expect(inviting(page).getByLabel('Permission level').getByRole('option')).toHaveText(['Member'])
+})
+
+test('an admin renames the company, limits who invites and resets the Company ID', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const elin = await colleague(page, server.url, 'Elin Berg')
+  await page.goto('/setup')
+  const company = panel(page, 'Company Info')
+  const before = await company.getByLabel('Company ID').inputValue()
+  await company.getByRole('button', { name: 'Settings' }).click()
+  const settings = page.getByRole('dialog', { name: 'Company Settings' })
+  await settings.getByLabel('Company Name').fill('Skerry Post')
+  await settings.getByRole('combobox', { name: 'Time zone' }).fill('new york')
+  await settings.getByRole('option', { name: 'America/New_York' }).click()
+  await settings.getByLabel('Who may invite').selectOption('Admins only')
+  await expectAccessible(page)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Skerry Post Organization')).toBeVisible()
+  await company.getByRole('button', { name: 'Reset Company ID' }).click()
+  await page.getByRole('dialog', { name: 'Reset Company ID' }).getByRole('button', { name: 'Reset' }).click()
+  await expect(company.getByLabel('Company ID')).not.toHaveValue(before)
+
+  await page.context().clearCookies()
+  await page.goto('/')
+  await signIn(page, elin)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/setup?invite=open')
+  await expect(
+    page.getByText('You do not have permission to send invitations. Please contact your administrator.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite User' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const width of [1440, 390, 360])
+  test(`people, invitations and company fit ${width} pixels`, async ({ page, server }) => {
+    await workspace(page, server.mailboxUrl)
+    await colleague(page, server.url, 'Elin Berg', { title: 'Route Planner' })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/setup')
+    await expect(rowOf(panel(page, 'User Management'), 'Elin Berg')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.route('**/api/invitations', (route) => route.abort())
+    await page.reload()
+    await expect(panel(page, 'Pending Invitations').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(rowOf(panel(page, 'User Management'), 'Elin Berg')).toBeVisible()
+  })
