@@ -78,6 +78,7 @@ const countingDatabase = (isBroken = false) => {
 
 const session = {
   id: 's',
+  token: 't',
   updatedAt: day,
   lastActiveAt: day,
   assuranceLevel: 'aal1',

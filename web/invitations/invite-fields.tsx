@@ -49,6 +49,7 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
         />
         <TeamSelect
           label="Team"
+          isOptional
           noneLabel={messages.form.noTeam}
           chosen={terms.team}
           error={errors.teamId}

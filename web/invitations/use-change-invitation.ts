@@ -21,7 +21,7 @@ export const useResend = ({ id }: Invitation, onUnsent: (unsent: UnsentInvitatio
       else onUnsent({ email: invitation.email, inviteUrl, timeout })
     },
     onError: (error) => failed(messages.resendFailed, error),
-    onSettled: () => refreshWorkspace(client),
+    onSettled: () => void refreshWorkspace(client),
   })
 }
 
@@ -31,6 +31,6 @@ export const useCancel = ({ id, email }: Invitation) => {
     mutationFn: () => call(invitations.cancel, { params: { id } }),
     onSuccess: () => notices.info(messages.cancelled(email)),
     onError: (error) => failed(messages.cancelFailed, error),
-    onSettled: () => refreshWorkspace(client),
+    onSettled: () => void refreshWorkspace(client),
   })
 }

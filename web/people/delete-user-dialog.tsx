@@ -26,7 +26,7 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
     onSuccess: ({ message }) => {
       notices.info(message)
       onClose()
-      return refreshWorkspace(client)
+      void refreshWorkspace(client)
     },
     onError: (error) =>
       notices.error(

@@ -47,7 +47,7 @@ export const useChangePerson = (person: Person) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
       notices.error(messages.users.saveFailed(person.fullName, wordsOf(error)))
     },
-    onSettled: () => refreshWorkspace(client),
+    onSettled: () => void refreshWorkspace(client),
   })
   return (change: Change) => mutate(change)
 }

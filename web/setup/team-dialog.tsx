@@ -101,6 +101,7 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
           />
           <PersonSelect
             label="Team leader"
+            isOptional
             path="teamLeaderId"
             noneLabel={messages.form.noLeader}
             chosen={leader}

@@ -29,6 +29,7 @@ export const ParentSelect = ({ chosen, onChoose, without, error }: Props) => {
   return (
     <SearchSelect
       label="Parent team"
+      isOptional
       path="parentId"
       noneLabel={messages.form.noParent}
       source={source}

@@ -7,7 +7,7 @@ import { teamSource } from './team-source.ts'
 export type ChosenTeam = Pick<TeamChoice, 'id' | 'name' | 'icon'> & Partial<Pick<TeamChoice, 'path'>>
 
 /** Where a team stands, to tell teams of one name apart: those above it, from the top. */
-export const placeOf = ({ path = [] }: ChosenTeam) => path.slice(0, -1).join(' / ')
+export const placeOf = ({ path = [] }: ChosenTeam) => path.join(' / ')
 
 export const TeamSelect = (props: SearchSelectProps<ChosenTeam>) => (
   <SearchSelect

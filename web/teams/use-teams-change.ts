@@ -28,6 +28,7 @@ export const useTeamsChange = () => {
       if (before) client.setQueryData<KnownTeams>(treeQuery.queryKey, before)
       notices.error(teamsFailure(wordsOf(error)))
     },
-    onSettled: () => refreshWorkspace(client),
+    // Nobody waits for this: the dialog closes as soon as the change is saved.
+    onSettled: () => void refreshWorkspace(client),
   })
 }

@@ -17,6 +17,8 @@ export type SearchSelectProps<T> = {
   label: string
   /** In a table the column says what the field is; the label is still there to be heard. */
   isBare?: boolean
+  /** Says beside the label that it may stay as it is. */
+  isOptional?: boolean
   chosen: T | null
   onChoose: (choice: T | null) => void
   /** The words for choosing nothing. Without them something has to be chosen. */
@@ -34,6 +36,12 @@ type Props<T> = SearchSelectProps<T> & {
   iconOf: (choice: T) => ReactNode
   noteOf?: (choice: T) => ReactNode
 }
+
+const FieldLabel = ({ label, isOptional }: Pick<SearchSelectProps<unknown>, 'label' | 'isOptional'>) => (
+  <>
+    {label} {isOptional && <span className={css.optional}>optional</span>}
+  </>
+)
 
 /** A field that offers what the server finds, for lists too long to send. */
 export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
@@ -79,7 +87,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          {...(isBare ? { 'aria-label': label } : { label })}
+          {...(isBare ? { 'aria-label': label } : { label: <FieldLabel {...props} /> })}
           {...(props.path && { 'data-path': props.path })}
           error={props.error}
           description={props.description}

@@ -39,7 +39,7 @@ const personItem = ({ id, fullName, profileEmoji, title, team }: Person): Palett
 const teamItem = ({ id, name, icon, path }: TeamChoice): PaletteItem => ({
   id: `team-${id}`,
   name,
-  note: path.slice(0, -1).join(' / '),
+  note: path.join(' / '),
   icon: <TeamIcon name={icon} />,
   href: `/setup?${new URLSearchParams({ team: id })}`,
 })
