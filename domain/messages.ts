@@ -4,7 +4,7 @@ export const messages = {
   searching: 'Searching...',
   noResults: 'No results found',
   moreToFind: (count: number) => `${count} more. Type to find them.`,
-  copyRefused: 'Your browser did not let it be copied. The text is selected: copy it with Ctrl C or ⌘ C.',
+  copyRefused: 'Copying was refused. The text is selected: press Ctrl C or ⌘ C.',
   pageNotFound: { title: 'Page Not Found', action: 'Go to Dashboard' },
   unsavedChanges: {
     title: 'Leave without saving?',

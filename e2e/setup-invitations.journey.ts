@@ -6,6 +6,8 @@ import { team } from './colleagues.ts'
 import { expect, expectAccessible, somebody, test, workspace } from './fixtures.ts'
 import { freePort, startServer } from './server.ts'
 
+test.slow()
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const rowOf = (region: Locator, text: string) => region.getByRole('row').filter({ hasText: text })
 const inviting = (page: Page) => page.getByRole('dialog', { name: 'Invite User', exact: true })
@@ -97,7 +99,6 @@ test('several addresses are pasted, sent one by one, and the refused ones can be
 })
 
 test('without a mail server that answers, the link is shown and in the clipboard', async ({ browser }) => {
-  test.slow()
   const dataDir = await mkdtemp(join(tmpdir(), 'cairn-mailless-'))
   const port = await freePort()
   const first = await startServer({ port, dataDir })

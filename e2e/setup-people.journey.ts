@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, workspace } from './fixtures.ts'
 
+test.slow()
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const rowOf = (region: Locator, text: string) => region.getByRole('row').filter({ hasText: text })
 const inviting = (page: Page) => page.getByRole('dialog', { name: 'Invite User', exact: true })
@@ -10,7 +12,6 @@ test('an admin changes what someone may do and where they belong, and deletes wh
   page,
   server,
 }) => {
-  test.slow()
   await workspace(page, server.mailboxUrl)
   const operations = await team(page, 'Operations')
   const priya = await colleague(page, server.url, 'Priya Raman', { teamId: operations })
@@ -114,7 +115,6 @@ test('an admin renames the company, limits who invites and resets the Company ID
 
 for (const width of [1440, 390, 360])
   test(`Setup fits ${width} pixels and is accessible there`, async ({ page, server }) => {
-    test.slow()
     await workspace(page, server.mailboxUrl)
     const operations = await team(page, 'Operations and everything that has to do with parcels')
     await team(page, 'Sorting Hubs', operations)

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, expectAccessible, test, workspace } from './fixtures.ts'
 
+test.slow()
+
 const row = (page: Page, name: string) =>
   page
     .getByRole('treegrid')
@@ -26,7 +28,6 @@ test('an admin builds a tree of three levels, changes a leader and deletes the t
   page,
   server,
 }) => {
-  test.slow()
   await workspace(page, server.mailboxUrl)
   await colleague(page, server.url, 'Nadia Haddad')
   await page.goto('/setup')
@@ -148,7 +149,6 @@ test('a company of more than a hundred teams loads the lower levels when they ar
   page,
   server,
 }) => {
-  test.slow()
   await workspace(page, server.mailboxUrl)
   const [north, south] = [await team(page, 'North'), await team(page, 'South')]
   for (let depot = 1; depot <= 49; depot += 1) {

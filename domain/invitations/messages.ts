@@ -1,5 +1,3 @@
-import { counted } from '../plural.ts'
-
 export const messages = {
   alreadyInvited: 'An invitation has already been sent to this email address.',
   alreadyMember: 'This person is already in your workspace.',
@@ -43,20 +41,6 @@ export const messages = {
     error: 'Invitation Error',
     goToSignIn: 'Go to Sign In',
   },
-  form: {
-    noTeam: 'No Team',
-    validity: 'The invitation is valid for 7 days.',
-    severalHint: 'Paste several addresses to invite them at once.',
-  },
-  several: {
-    send: (count: number) => `Send ${counted(count, 'Invitation')}`,
-    tally: (done: number, total: number) => `${done} of ${total} done`,
-    invalid: (pieces: readonly string[]) =>
-      `Left out, as no email address: ${pieces.slice(0, 10).join(', ')}${pieces.length > 10 ? ' …' : ''}`,
-    states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent' },
-  },
-  none: 'No invitations yet. Invite someone, and this list tells whether they came.',
-  cancelled: (email: string) => `The invitation for ${email} is cancelled.`,
   levels: { company_admin: 'Company Admin', owner: 'Company Admin', member: 'Member' },
   badges: { pending: 'Pending', accepted: 'Accepted', cancelled: 'Cancelled', expired: 'Expired' },
 } as const

@@ -1,5 +1,3 @@
-import { counted } from '../plural.ts'
-
 export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
@@ -43,24 +41,6 @@ export const messages = {
     table: 'Table view',
     list: 'Minimal list',
     grid: 'Dense grid',
-  },
-  members: {
-    onlyNewest: '(max 20)',
-    found: (count: number) => `${counted(count, 'person', 'people')} found`,
-    noneFound: (search: string) => `Nobody matches “${search}”. Try a name, an email, a title or a team.`,
-  },
-  users: {
-    search: 'Search users...',
-    count: (count: number) => counted(count, 'user'),
-    noManager: 'None',
-    saveFailed: (name: string, reason: string) => `${name} was not changed: ${reason}`,
-  },
-  deletion: {
-    question: (name: string) =>
-      `Are you sure you want to delete ${name}? Their account and sessions go with them; their updates stay, under their name.`,
-    belongings: 'What they leave:',
-    leavesNothing: 'They own no OKRs or strategies, lead no team and manage nobody.',
-    takesOver: 'Who takes over their OKRs and strategies',
   },
   you: 'You',
   leader: 'Leader',

@@ -1,5 +1,3 @@
-import { counted } from '../plural.ts'
-
 export const messages = {
   nameRequired: 'Please enter a team name.',
   nameTooLong: 'Please use at most 120 characters.',
@@ -14,16 +12,4 @@ export const messages = {
   failed: (reason: string) => `Error managing teams: ${reason}`,
   alreadyLed: 'This team already has a leader. Ask an admin to change it.',
   level: (depth: number) => `Level ${depth}`,
-  none: 'No teams yet. Teams show who works together, and every OKR can belong to one.',
-  noneToSee: 'No teams yet. An admin can add them here.',
-  partly: (shown: number, total: number) =>
-    `${shown} of ${total} teams are loaded. Open a team to load those below it.`,
-  form: { suggested: 'suggested from the name', noParent: 'None: top level', noLeader: 'No leader' },
-  confirmDelete: {
-    title: 'Delete Team',
-    question: (name: string) => `Are you sure you want to delete the team "${name}"?`,
-    subTeams: (count: number, parent: string | null) =>
-      `${counted(count, 'sub-team')} will move up to ${parent ? `"${parent}"` : 'the top level'}.`,
-    people: 'Its people, OKRs and strategies stay, without a team. Its leader no longer leads it.',
-  },
 } as const

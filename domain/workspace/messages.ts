@@ -12,16 +12,4 @@ export const messages = {
   createFailed: 'Failed to create company',
   replyUnreadable: 'Failed to parse server response',
   createFailedBecause: (reason: string) => `Failed to create workspace: ${reason}`,
-  companyIdCopied: 'Company ID copied to clipboard!',
-  codeLetsJoin: 'People who have this code can join the workspace.',
-  joiningIsOff: 'Joining with this code is turned off.',
-  confirmReset:
-    'The old Company ID stops working at once. Whoever should still join needs the new one; members stay.',
-  companyIdReset: 'The workspace has a new Company ID.',
-  settingsSaved: 'Settings saved.',
-  settingsFailed: 'The settings could not be saved. Please try again.',
-  timeZoneMeans: 'Weeks and quarters begin at midnight in this zone.',
-  joiningMeans: 'Whoever has the Company ID can join without an invitation.',
-  publicLinksMean: 'A shared OKR can be read without an account by whoever has its link.',
-  inviters: { members: 'All members', admins: 'Admins only' },
 } as const

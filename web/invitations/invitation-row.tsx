@@ -2,6 +2,7 @@ import { messages } from '@cairn/domain/invitations/messages'
 import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
 import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import { Badge } from '../ui/badge.tsx'
 import table from '../ui/table.module.css'
@@ -36,7 +37,7 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
       </td>
       <td>
         <span className={table.word}>Team</span>
-        {team?.name ?? messages.form.noTeam}
+        {team?.name ?? words.invitations.form.noTeam}
       </td>
       <td>
         <span className={table.word}>Status</span>

@@ -1,4 +1,4 @@
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
@@ -63,7 +63,7 @@ export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {
             )
           }
         >
-          {messages.none}
+          {words.invitations.none}
         </PanelMessage>
       )}
       {!data &&

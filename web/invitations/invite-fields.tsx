@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import { InvitedLevel } from '@cairn/domain/invitations/schema'
 import { isAdmin } from '@cairn/domain/permissions'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
 import type { z } from 'zod'
@@ -50,13 +51,13 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
         <TeamSelect
           label="Team"
           isOptional
-          noneLabel={messages.form.noTeam}
+          noneLabel={words.invitations.form.noTeam}
           chosen={terms.team}
           error={errors.teamId}
           onChoose={(team) => onChange({ ...terms, team })}
         />
       </div>
-      <p className={form.hint}>{messages.form.validity}</p>
+      <p className={form.hint}>{words.invitations.form.validity}</p>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { readAddresses } from '@cairn/domain/invitations/addresses'
 import { invitingFailure } from '@cairn/domain/invitations/failure'
 import { messages } from '@cairn/domain/invitations/messages'
 import { NewInvitation } from '@cairn/domain/invitations/schema'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Send } from 'lucide-react'
@@ -107,7 +108,7 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          description={messages.form.severalHint}
+          description={words.invitations.form.severalHint}
           onPaste={paste}
           {...fields.getInputProps('email')}
         />

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { readAddresses } from '@cairn/domain/invitations/addresses'
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button, Progress } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useMemo } from 'react'
@@ -50,7 +50,7 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
               loading={isRunning}
               onClick={several.start}
             >
-              {messages.several.send(hasBegun ? waiting : total)}
+              {words.invitations.several.send(hasBegun ? waiting : total)}
             </Button>
           )}
         </>
@@ -59,14 +59,14 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
       <div className={form.fields}>
         {invalid.length > 0 && (
           <p role="alert" className={css.invalid}>
-            {messages.several.invalid(invalid)}
+            {words.invitations.several.invalid(invalid)}
           </p>
         )}
         {hasBegun && (
           <div>
             <Progress value={share} aria-label="Invitations sent" />
             <p role="status" className={css.tally}>
-              {messages.several.tally(done, total)}
+              {words.invitations.several.tally(done, total)}
             </p>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { messages } from '@cairn/domain/invitations/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { CloseButton, Loader } from '@mantine/core'
 import { Check, CircleAlert, Link2 } from 'lucide-react'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -16,7 +17,7 @@ const icons = {
 const wordsOf = (entry: Entry) => {
   if (entry.state === 'refused') return entry.words
   if (entry.state === 'link') return entry.timeout ? messages.timedOut.title : messages.notSent.title
-  return messages.several.states[entry.state]
+  return words.invitations.several.states[entry.state]
 }
 
 type Props = { entry: Entry; onLeaveOut?: () => void }

@@ -1,6 +1,7 @@
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/invitations/messages'
 import type { Invitation } from '@cairn/domain/invitations/schema'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
@@ -29,7 +30,7 @@ export const useCancel = ({ id, email }: Invitation) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(invitations.cancel, { params: { id } }),
-    onSuccess: () => notices.info(messages.cancelled(email)),
+    onSuccess: () => notices.info(words.invitations.cancelled(email)),
     onError: (error) => failed(messages.cancelFailed, error),
     onSettled: () => void refreshWorkspace(client),
   })

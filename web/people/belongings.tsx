@@ -1,4 +1,4 @@
-import { messages } from '@cairn/domain/people/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Flag, Star, Target, Users } from 'lucide-react'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
@@ -17,10 +17,10 @@ export const Belongings = ({ personId }: { personId: string }) => {
   const { data, error, refetch } = useQuery(belongingsQuery(personId))
   if (!data)
     return error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={4} height={36} />
-  if (kinds.every(({ key }) => data[key] === 0)) return <p>{messages.deletion.leavesNothing}</p>
+  if (kinds.every(({ key }) => data[key] === 0)) return <p>{words.deletion.leavesNothing}</p>
   return (
     <div>
-      <p className={css.caption}>{messages.deletion.belongings}</p>
+      <p className={css.caption}>{words.deletion.belongings}</p>
       <ul className={css.list}>
         {kinds.map(({ key, label, icon: Icon }) => (
           <li key={key}>

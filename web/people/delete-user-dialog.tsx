@@ -2,6 +2,7 @@ import { people } from '@cairn/domain/people/contract'
 import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { deletionFailure } from '@cairn/domain/people/user-management'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,10 +56,10 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
       }
     >
       <div className={css.question}>
-        <p>{messages.deletion.question(person.fullName)}</p>
+        <p>{words.deletion.question(person.fullName)}</p>
         <Belongings personId={person.id} />
         <PersonSelect
-          label={messages.deletion.takesOver}
+          label={words.deletion.takesOver}
           chosen={successor}
           onChoose={(chosen) => chosen && setSuccessor(chosen)}
           {...(successor.id === person.id && { error: messages.takeOverUnknown })}

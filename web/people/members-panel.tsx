@@ -1,4 +1,5 @@
 import { messages } from '@cairn/domain/people/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
@@ -18,15 +19,15 @@ export const MembersPanel = ({ search, onSearch }: Props) => {
   return (
     <Panel
       title="Team Members"
-      note={hasMore ? messages.members.onlyNewest : null}
+      note={hasMore ? words.members.onlyNewest : null}
       action={<SearchField label={messages.search} value={search} onSearch={onSearch} />}
     >
       <p role="status" className={table.sr}>
-        {search && data && !isPlaceholderData ? messages.members.found(data.total) : ''}
+        {search && data && !isPlaceholderData ? words.members.found(data.total) : ''}
       </p>
       {found.length > 0 && <MembersTable people={found} />}
       {data && found.length === 0 && (
-        <PanelMessage icon={<SearchX size={20} />}>{messages.members.noneFound(search)}</PanelMessage>
+        <PanelMessage icon={<SearchX size={20} />}>{words.members.noneFound(search)}</PanelMessage>
       )}
       {!data &&
         (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={6} height={48} />)}

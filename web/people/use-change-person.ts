@@ -1,6 +1,6 @@
 import { people } from '@cairn/domain/people/contract'
-import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
@@ -45,7 +45,7 @@ export const useChangePerson = (person: Person) => {
     },
     onError: (error, _, before) => {
       for (const [key, data] of before ?? []) client.setQueryData(key, data)
-      notices.error(messages.users.saveFailed(person.fullName, wordsOf(error)))
+      notices.error(words.users.saveFailed(person.fullName, wordsOf(error)))
     },
     onSettled: () => void refreshWorkspace(client),
   })

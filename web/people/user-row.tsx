@@ -5,6 +5,7 @@ import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { whyLevelIsFixed } from '@cairn/domain/people/user-management'
 import { isAdmin } from '@cairn/domain/permissions'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -66,7 +67,7 @@ export const UserRow = ({ person, onDelete }: Props) => {
         <PersonSelect
           isBare
           label={`Manager of ${person.fullName}`}
-          noneLabel={messages.users.noManager}
+          noneLabel={words.users.noManager}
           chosen={person.manager}
           onChoose={(manager) => change({ manager })}
         />

@@ -1,5 +1,5 @@
-import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
@@ -28,8 +28,8 @@ export const UsersPanel = () => {
       note={<Badge>Admin Only</Badge>}
       action={
         <div className={css.tools}>
-          {data && <span className={css.count}>{messages.users.count(total)}</span>}
-          <SearchField label={messages.users.search} value={search} onSearch={setSearch} />
+          {data && <span className={css.count}>{words.users.count(total)}</span>}
+          <SearchField label={words.users.search} value={search} onSearch={setSearch} />
         </div>
       }
     >
@@ -55,7 +55,7 @@ export const UsersPanel = () => {
         </table>
       )}
       {data && users.length === 0 && (
-        <PanelMessage icon={<SearchX size={20} />}>{messages.members.noneFound(search)}</PanelMessage>
+        <PanelMessage icon={<SearchX size={20} />}>{words.members.noneFound(search)}</PanelMessage>
       )}
       {!data &&
         (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={6} height={48} />)}

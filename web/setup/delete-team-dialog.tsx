@@ -1,5 +1,5 @@
+import { messages as words } from '@cairn/domain/setup/messages'
 import { teams } from '@cairn/domain/teams/contract'
-import { messages } from '@cairn/domain/teams/messages'
 import type { Team } from '@cairn/domain/teams/schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export const DeleteTeamDialog = ({ team, onClose }: { team: Team; onClose: () =>
       },
       { onSettled: onClose },
     )
-  const { confirmDelete } = messages
+  const { confirmDelete } = words.teams
   return (
     <SmallDialog
       isOpen

@@ -1,5 +1,5 @@
 import { can } from '@cairn/domain/permissions'
-import { messages } from '@cairn/domain/teams/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import type { Team } from '@cairn/domain/teams/schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -48,11 +48,11 @@ export const HierarchyPanel = ({ highlighted }: { highlighted: string | undefine
         />
       )}
       {data && data.total > data.teams.length && (
-        <p className={tree.note}>{messages.partly(data.teams.length, data.total)}</p>
+        <p className={tree.note}>{words.teams.partly(data.teams.length, data.total)}</p>
       )}
       {data && rows.length === 0 && (
         <PanelMessage icon={<Network size={20} />}>
-          {isManaged ? messages.none : messages.noneToSee}
+          {isManaged ? words.teams.none : words.teams.noneToSee}
         </PanelMessage>
       )}
       {!data &&

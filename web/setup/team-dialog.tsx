@@ -1,5 +1,5 @@
+import { messages as words } from '@cairn/domain/setup/messages'
 import { suggestedIcon } from '@cairn/domain/teams/icons'
-import { messages } from '@cairn/domain/teams/messages'
 import { NewTeam, type Team, type TeamIcon } from '@cairn/domain/teams/schema'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -19,7 +19,7 @@ import { changeOf } from './team-change.ts'
 
 type Props = { team?: Team; parent?: Team | null; onClose: () => void }
 
-const words = (error: unknown) => (typeof error === 'string' ? error : null)
+const textOf = (error: unknown) => (typeof error === 'string' ? error : null)
 
 /** Adds a team, or edits one. The tree behind it changes with the button, and back if that fails. */
 export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
@@ -97,13 +97,13 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
             chosen={above}
             onChoose={setAbove}
             without={without}
-            error={words(form.errors.parentId)}
+            error={textOf(form.errors.parentId)}
           />
           <PersonSelect
             label="Team leader"
             isOptional
             path="teamLeaderId"
-            noneLabel={messages.form.noLeader}
+            noneLabel={words.teams.form.noLeader}
             chosen={leader}
             onChoose={setLeader}
             error={form.errors.teamLeaderId}

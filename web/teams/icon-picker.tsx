@@ -1,4 +1,4 @@
-import { messages } from '@cairn/domain/teams/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { type TeamIcon as IconName, teamIcons } from '@cairn/domain/teams/schema'
 import { useId } from 'react'
 import css from './icon-picker.module.css'
@@ -15,7 +15,7 @@ export const IconPicker = ({ chosen, isSuggested, onChoose }: Props) => {
         <span id={name} className={css.legend}>
           Icon
         </span>
-        {isSuggested && <span className={css.hint}>{messages.form.suggested}</span>}
+        {isSuggested && <span className={css.hint}>{words.teams.form.suggested}</span>}
       </div>
       <div className={css.grid}>
         {teamIcons.map((icon) => (

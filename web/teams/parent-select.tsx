@@ -1,4 +1,4 @@
-import { messages } from '@cairn/domain/teams/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { useMemo } from 'react'
 import type { SearchSource } from '../search-source.ts'
 import { SearchSelect } from '../ui/search-select.tsx'
@@ -31,7 +31,7 @@ export const ParentSelect = ({ chosen, onChoose, without, error }: Props) => {
       label="Parent team"
       isOptional
       path="parentId"
-      noneLabel={messages.form.noParent}
+      noneLabel={words.teams.form.noParent}
       source={source}
       nameOf={({ name }) => name}
       iconOf={({ icon }) => <TeamIcon name={icon} />}

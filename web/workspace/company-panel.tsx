@@ -1,5 +1,5 @@
 import { can } from '@cairn/domain/permissions'
-import { messages } from '@cairn/domain/workspace/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,8 +36,8 @@ export const CompanyPanel = () => {
           <CopyField
             label="Company ID"
             value={company.companyId}
-            copied={messages.companyIdCopied}
-            description={company.joiningEnabled ? messages.codeLetsJoin : messages.joiningIsOff}
+            copied={words.company.companyIdCopied}
+            description={company.joiningEnabled ? words.company.codeLetsJoin : words.company.joiningIsOff}
           />
           {isManaged && (
             <Button variant="default" className={css.reset ?? ''} onClick={() => setDialog('reset')}>

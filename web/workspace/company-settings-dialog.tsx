@@ -1,5 +1,5 @@
+import { messages as words } from '@cairn/domain/setup/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { messages } from '@cairn/domain/workspace/messages'
 import { CompanyChange, type CompanyInfo, inviters } from '@cairn/domain/workspace/schema'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -40,12 +40,12 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
     try {
       client.setQueryData(companyQuery.queryKey, await call(workspace.change, { body: values }))
     } catch (error) {
-      return setFailure(showRefusal(form, error, messages.settingsFailed))
+      return setFailure(showRefusal(form, error, words.company.settingsFailed))
     } finally {
       setBusy(false)
     }
     onClose()
-    notices.info(messages.settingsSaved)
+    notices.info(words.company.settingsSaved)
     // The sidebar shows the name too, and weeks begin in the company's zone.
     await refreshSession(client).catch(() => null)
   }
@@ -60,24 +60,24 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
       <TextInput label="Company Name" data-autofocus {...form.getInputProps('name')} />
       <TimeZoneSelect
         label="Time zone"
-        description={messages.timeZoneMeans}
+        description={words.company.timeZoneMeans}
         {...form.getInputProps('timeZone')}
       />
       <NativeSelect
         label="Who may invite"
         rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
-        data={inviters.map((value) => ({ value, label: messages.inviters[value] }))}
+        data={inviters.map((value) => ({ value, label: words.company.inviters[value] }))}
         {...form.getInputProps('invitesBy')}
       />
       <SwitchCard
         title="Joining with the Company ID"
-        explanation={messages.joiningMeans}
+        explanation={words.company.joiningMeans}
         isOn={form.values.joiningEnabled}
         onChange={(isOn) => form.setFieldValue('joiningEnabled', isOn)}
       />
       <SwitchCard
         title="Public links"
-        explanation={messages.publicLinksMean}
+        explanation={words.company.publicLinksMean}
         isOn={form.values.publicLinks}
         onChange={(isOn) => form.setFieldValue('publicLinks', isOn)}
       />

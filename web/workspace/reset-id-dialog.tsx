@@ -1,5 +1,5 @@
+import { messages as words } from '@cairn/domain/setup/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { messages } from '@cairn/domain/workspace/messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
@@ -14,7 +14,7 @@ export const ResetIdDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
     mutationFn: () => call(workspace.resetCompanyId, {}),
     onSuccess: (company) => {
       client.setQueryData(companyQuery.queryKey, company)
-      notices.info(messages.companyIdReset)
+      notices.info(words.company.companyIdReset)
       onClose()
     },
     onError: (error) => notices.error(wordsOf(error)),
@@ -35,7 +35,7 @@ export const ResetIdDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
         </>
       }
     >
-      {messages.confirmReset}
+      {words.company.confirmReset}
     </SmallDialog>
   )
 }
