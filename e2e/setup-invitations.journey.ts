@@ -131,7 +131,8 @@ test('without a mail server that answers, the link is shown and in the clipboard
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),
     )
     await page.getByRole('button', { name: 'Resend to freja@skerry.example' }).click()
-    await expect(unsent.getByText(/Your browser did not let it be copied/)).toBeVisible()
+    await expect(unsent.getByText(/Copying was refused\. The text is selected/)).toBeVisible()
+    await expect(unsent.getByLabel('Invitation link')).toBeFocused()
     expect(await unsent.getByLabel('Invitation link').inputValue()).not.toBe(link)
   } finally {
     await mailless.stop()

@@ -16,16 +16,7 @@ export const LinkDialog = ({ unsent, onClose }: Props) => {
     ? { title: messages.timedOut.title, text: `${messages.timedOut.text}:` }
     : { title: messages.notSent.title, text: messages.notSent.text(unsent.email) }
   return (
-    <SmallDialog
-      isOpen
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <SmallDialog isOpen title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       <div className={css.share}>
         <p>{text}</p>
         <CopyField

@@ -23,7 +23,7 @@ export const CopyField = ({ label, isLabelHidden, value, copied, description, is
   const copy = async () => {
     const isCopied = await copyText(value)
     setOutcome(isCopied ? 'copied' : 'refused')
-    if (!isCopied) input.current?.select()
+    if (!isCopied) input.current?.focus()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text that is shown.
   useEffect(() => {
@@ -40,6 +40,7 @@ export const CopyField = ({ label, isLabelHidden, value, copied, description, is
           className={css.field}
           {...(isLabelHidden ? { 'aria-label': label } : { label })}
           value={value}
+          {...(isCopiedAtOnce && { 'data-autofocus': true })}
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button variant="default" leftSection={<Copy size={14} aria-hidden="true" />} onClick={copy}>
