@@ -12,20 +12,18 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { TrialStrip } from './trial-strip.tsx'
+import { useOverlay } from './use-overlay.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
 const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
-
-/** One at a time: each is about the whole page. */
-type Overlay = 'palette' | 'shortcuts' | 'log-out' | null
 
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { isCollapsed, toggle } = useSidebar()
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  const [overlay, setOverlay] = useState<Overlay>(null)
+  const { overlay, show, close } = useOverlay()
   const page = pageAt(pathname)
   useUpkeep()
 
@@ -33,10 +31,9 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
     document.title = `${page.name} · Cairn`
   }, [page.name])
 
-  const close = () => setOverlay(null)
-  const askToLeave = () => setOverlay('log-out')
-  const showShortcuts = () => setOverlay('shortcuts')
-  useHotkeys([['mod+K', () => setOverlay(overlay === 'palette' ? null : 'palette')]], [])
+  const askToLeave = () => show('log-out')
+  const showShortcuts = () => show('shortcuts')
+  useHotkeys([['mod+K', () => (overlay === 'palette' ? close() : show('palette'))]], [])
   // Whether it takes Shift to type a question mark depends on the keyboard.
   useHotkeys([
     ['?', showShortcuts],
@@ -53,7 +50,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
         <Header
           page={page}
           onOpenMenu={isPhone ? () => setDrawerOpen(true) : null}
-          onOpenSearch={() => setOverlay('palette')}
+          onOpenSearch={() => show('palette')}
           onSearchIntent={() => void loadPalette()}
         />
         <main id="content" tabIndex={-1} className={css.content}>

@@ -12,13 +12,6 @@ import { PaletteFooter } from './palette-footer.tsx'
 import { optionId, PaletteList } from './palette-list.tsx'
 import { useFoundGroups } from './use-found-groups.tsx'
 
-/** The key itself is shown on the button; what it is called is said by its label. */
-const escCap = (
-  <span aria-hidden="true" className={css.esc}>
-    Esc
-  </span>
-)
-
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
 
 const Palette = ({ isPhone, onClose, ...actions }: Props) => {
@@ -37,7 +30,7 @@ const Palette = ({ isPhone, onClose, ...actions }: Props) => {
 
   const choose = (item: PaletteItem, isNewTab: boolean) => {
     if ('href' in item && isNewTab) return window.open(item.href, '_blank', 'noopener')
-    if (!('run' in item && item.staysOpen)) onClose()
+    if ('href' in item || !item.closesItself) onClose()
     return 'href' in item ? navigate({ href: item.href }) : item.run()
   }
 
@@ -85,7 +78,11 @@ const Palette = ({ isPhone, onClose, ...actions }: Props) => {
           }}
           onKeyDown={keys}
         />
-        <Modal.CloseButton aria-label="Close" {...(!isPhone && { icon: escCap })} />
+        {isPhone ? (
+          <Modal.CloseButton aria-label="Close" />
+        ) : (
+          <Modal.CloseButton aria-label="Close (Esc)" icon={<kbd className={css.esc}>Esc</kbd>} />
+        )}
       </div>
       <PaletteList
         id={listId}

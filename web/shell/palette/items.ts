@@ -9,7 +9,8 @@ export type PaletteItem = {
   /** At the end of the row. */
   aside?: string
   icon: ReactNode
-} & ({ href: string } | { run: () => void; staysOpen?: true })
+  /** Where it leads, or what it does. What opens another dialog in the palette's place, or needs it, closes it itself. */
+} & ({ href: string } | { run: () => void; closesItself?: true })
 
 export type PaletteGroup = { name: string; items: readonly PaletteItem[] }
 

@@ -42,8 +42,15 @@ export const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): Pal
       name: 'Keyboard shortcuts',
       icon: <Keyboard size={16} strokeWidth={1.75} />,
       run: onShowShortcuts,
+      closesItself: true,
     },
-    { id: 'log-out', name: 'Log Out', icon: <LogOut size={16} strokeWidth={1.75} />, run: onLogOut },
+    {
+      id: 'log-out',
+      name: 'Log Out',
+      icon: <LogOut size={16} strokeWidth={1.75} />,
+      run: onLogOut,
+      closesItself: true,
+    },
   ]
   return [
     { name: 'Go to', items: pages },

@@ -29,7 +29,7 @@ export const useFoundGroups = (search: string) => {
       note: wordsOf(answer.error),
       icon: <RotateCcw size={16} aria-hidden="true" />,
       run: () => void answer.refetch(),
-      staysOpen: true,
+      closesItself: true,
     } as const
     return { name, items: [tryAgain] }
   })
