@@ -34,6 +34,7 @@ export const crossingFunctions = [
   'crossing.invitation_by_token(text)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
   'crossing.missing_emails()',
+  'crossing.people_found(text,boolean,integer,uuid)',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]

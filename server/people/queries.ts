@@ -58,16 +58,6 @@ const following = {
     else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3::uuid end`,
 } as const
 
-const everyone = { from: 'public.profiles', with: '', total: 'null::int' }
-const found = {
-  from: 'matched',
-  with: `with matched as materialized (
-    select * from public.profiles
-    where strpos(search_text, lower($4)) > 0
-      or team_id = any (array(select id from public.teams where strpos(lower(name), lower($4)) > 0)))`,
-  total: '(select count(*) from matched)::int',
-}
-
 type Page = {
   order: keyof typeof orders
   limit: number
@@ -75,28 +65,40 @@ type Page = {
   search?: string | undefined
 }
 
-/** A page of everyone walks the index of its order; a search looks through everyone once and orders whom it found. */
-export const listPeople = async (tx: Tx, { order, limit, after, search }: Page) => {
+export const listPeople = async (tx: Tx, { search, ...page }: Page) => {
   const term = searchedFor(search)
+  const rows = term === null ? await everyone(tx, page) : await found(tx, page, term)
+  const people = rows.slice(0, page.limit)
+  return {
+    people: people.map(personOf),
+    total: term === null ? await countMembers(tx) : (rows[0]?.total ?? 0),
+    nextAfter: rows.length > page.limit ? (people.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Walks the index of its order, one person further than the page. */
+const everyone = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) => {
   const end = after === undefined ? undefined : await placeOf(tx, after)
-  if (end === null) return { people: [], total: 0, nextAfter: null }
-  const source = term === null ? everyone : found
-  const rows = await tx.query<PersonRow & { total: number | null }>(
-    `${source.with}
-     select ${personColumns}, ${source.total} as total from (
-       select p.* from ${source.from} p
+  if (end === null) return []
+  return tx.query<PersonRow & { total: null }>(
+    `select ${personColumns}, null as total from (
+       select * from public.profiles p
        where ${end === undefined ? '($2::text is null and $3::uuid is null)' : following[order]}
        order by ${orders[order]} limit $1) p ${joinTeamAndManager}
      order by ${orders[order]}`,
-    [limit + 1, end?.[order] ?? null, end?.id ?? null, ...(term === null ? [] : [term])],
+    [limit + 1, end?.[order] ?? null, end?.id ?? null],
   )
-  const page = rows.slice(0, limit)
-  return {
-    people: page.map(personOf),
-    total: term === null ? await countMembers(tx) : (rows[0]?.total ?? 0),
-    nextAfter: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
 }
+
+/** Looks through everyone once, in the database; of whom it found, only the page is read. */
+const found = (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) =>
+  tx.query<PersonRow & { total: number }>(
+    `select ${personColumns}, f.total::int as total
+     from crossing.people_found($1, $2, $3, $4) with ordinality as f (profile_id, total, place)
+     join public.profiles p on p.id = f.profile_id ${joinTeamAndManager}
+     order by f.place`,
+    [term, order === 'activity', limit + 1, after ?? null],
+  )
 
 const placeOf = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ name: string; activity: Date | null }>(
