@@ -11,8 +11,8 @@ import { processorSeconds } from './programs.ts'
 import { fillCompany } from './setup-company.ts'
 import { inThousands, median, printTable } from './table.ts'
 
-const rounds = 5
-const callsATurn = 60
+const rounds = 3
+const callsATurn = 40
 const warmUp = 20
 const goal = 2
 
