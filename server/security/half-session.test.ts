@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, mailTo, newcomer, password } from '../testing/people.ts'
@@ -108,7 +108,11 @@ describe('The second factor is asked for', () => {
     const { client, email } = await newcomer(server)
     await turnOnSecondFactor(server, client)
     await server.visitor().call(accounts.forgotPassword, { body: { email } })
-    const token = /set-password\?token=([^\s"&]+)/.exec((await mailTo(server, email)).text)?.[1] ?? ''
+    const token = await vi.waitFor(async () => {
+      const mailed = /set-password\?token=([^\s"&]+)/.exec((await mailTo(server, email)).text)?.[1]
+      if (mailed === undefined) throw new Error('Not mailed yet')
+      return mailed
+    })
     await server.visitor().call(accounts.resetPassword, { body: { token, password: 'another walk' } })
     const half = await server.visitor().call(accounts.signIn, { body: { email, password: 'another walk' } })
     expect([half.status, half.refusal.code]).toEqual([403, 'second_factor_required'])
