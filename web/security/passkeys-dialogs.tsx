@@ -27,12 +27,13 @@ const useReread = () => {
 }
 
 type NameFormProps = {
+  text: string | undefined
   name: string
   onName: (name: string) => Promise<void>
   onBusy: (isBusy: boolean) => void
 }
 
-const NameForm = ({ name, onName, onBusy }: NameFormProps) => {
+const NameForm = ({ text, name, onName, onBusy }: NameFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
@@ -40,6 +41,7 @@ const NameForm = ({ name, onName, onBusy }: NameFormProps) => {
   })
   return (
     <DialogForm id={formId} form={form} onSubmit={(values) => onName(values.name)} onBusy={onBusy}>
+      {text && <p>{text}</p>}
       <TextInput
         label={words.label}
         data-autofocus
@@ -72,8 +74,7 @@ const NameDialog = ({ title, text, action, name, onName, isOpen, onClose }: Name
         </>
       }
     >
-      {text && <p>{text}</p>}
-      <NameForm name={name} onName={onName} onBusy={setBusy} />
+      <NameForm text={text} name={name} onName={onName} onBusy={setBusy} />
     </SmallDialog>
   )
 }

@@ -103,7 +103,9 @@ export const ProofDialog = ({
       onClose={onClose}
       actions={
         result ? (
-          <Button onClick={onClose}>{messages.secondFactor.recovery.close}</Button>
+          <Button autoFocus onClick={onClose}>
+            {messages.secondFactor.recovery.close}
+          </Button>
         ) : (
           <>
             <Button variant="default" onClick={onClose} disabled={isBusy}>

@@ -20,6 +20,9 @@ const Answer = z.object({ code: AppCode })
 export type NewSecret = z.infer<typeof Made>
 type Props = { id: string; made: NewSecret; onBusy: (isBusy: boolean) => void; onDone: () => void }
 
+/** The field before it is gone; from here on the dialog is read in its order. */
+const takeFocus = (first: HTMLElement | null) => first?.focus({ preventScroll: true })
+
 /** In fours, as it is read out and typed. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ')
 
@@ -37,7 +40,9 @@ export const ScanForm = ({ id, made, onBusy, onDone }: Props) => {
       <div className={css.scan}>
         <QrCode text={made.uri} label={words.qrCode} />
         <div>
-          <p className={css.heading}>{words.scan}</p>
+          <p ref={takeFocus} tabIndex={-1} className={css.heading}>
+            {words.scan}
+          </p>
           <p className={css.note}>{words.type}</p>
           <code className={css.secret}>{inFours(made.secret)}</code>
         </div>
