@@ -2,6 +2,7 @@ import { levelLabel } from '@cairn/domain/teams/rules'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
+import { TreeGuides } from '../ui/tree-guides.tsx'
 import { TeamIcon } from './team-icon.tsx'
 import { TeamMenu } from './team-menu.tsx'
 import css from './team-tree.module.css'
@@ -18,15 +19,6 @@ type Props = {
   onKeyDown: (event: KeyboardEvent) => void
   actions?: TeamActions
 }
-
-/** A line for each level between the top and this row; that of its own parent is the elbow. */
-const Guides = ({ guides }: Pick<TreeRow, 'guides'>) =>
-  guides
-    .map((goesOn, level) => ({ goesOn, level }))
-    .slice(1)
-    .map(({ goesOn, level }) => (
-      <span key={level} className={css.guide} data-on={goesOn ? '' : undefined} aria-hidden="true" />
-    ))
 
 export const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, actions }: Props) => {
   const { team, isOpen, guides, position, siblings } = row
@@ -50,14 +42,7 @@ export const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKey
     >
       <td>
         <div className={css.team}>
-          <Guides guides={guides} />
-          {guides.length > 0 && (
-            <span
-              className={css.elbow}
-              data-last={position === siblings ? '' : undefined}
-              aria-hidden="true"
-            />
-          )}
+          <TreeGuides guides={guides} isLast={position === siblings} />
           {isOpen === null ? (
             <span className={css.chevron} />
           ) : (
