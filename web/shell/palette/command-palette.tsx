@@ -81,7 +81,7 @@ const Palette = ({ isPhone, onClose, ...actions }: Props) => {
         {isPhone ? (
           <Modal.CloseButton aria-label="Close" />
         ) : (
-          <Modal.CloseButton aria-label="Close (Esc)" icon={<kbd className={css.esc}>Esc</kbd>} />
+          <Modal.CloseButton aria-label="Esc to close" icon={<kbd className={css.esc}>Esc</kbd>} />
         )}
       </div>
       <PaletteList
