@@ -1,3 +1,4 @@
+import { signInCodes } from './accounts/code-contract.ts'
 import { accounts } from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
@@ -9,7 +10,7 @@ import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
 export const contract = {
-  accounts,
+  accounts: { ...accounts, ...signInCodes },
   security,
   workspace,
   people,

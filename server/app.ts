@@ -2,7 +2,9 @@ import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { AccountsEngine } from './accounts/engine.ts'
+import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
 import { securityHeaders } from './content-policy.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -66,6 +68,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
 
   accountsRoutes(app, parts)
   securityRoutes(app, parts)
+  signInCodeRoutes(app, parts)
+  if (parts.settings.google !== null) googleRoutes(app, parts)
   workspaceRoutes(app, parts)
   peopleRoutes(app, parts)
   teamsRoutes(app, parts)
@@ -73,6 +77,6 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
-  if (parts.webFolder !== null) await webFiles(app, parts.webFolder)
+  if (parts.webFolder !== null) await webFiles(app, parts.webFolder, parts.settings)
   return app
 }

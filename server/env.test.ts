@@ -16,6 +16,17 @@ const complaint = (environment: Record<string, string>) => {
 }
 
 describe('Settings', () => {
+  it('for Google lead to Google itself unless told otherwise', () => {
+    expect(readSettings({ GOOGLE_CLIENT_ID: 'cairn', GOOGLE_CLIENT_SECRET: 'hush' }).google).toEqual({
+      clientId: 'cairn',
+      clientSecret: 'hush',
+      issuer: 'https://accounts.google.com',
+      authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    })
+  })
+
   it('may all be left out', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
@@ -28,6 +39,7 @@ describe('Settings', () => {
       secret: undefined,
       smtpUrl: undefined,
       mailFrom: 'Cairn <cairn@localhost>',
+      google: null,
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -46,6 +58,12 @@ describe('Settings', () => {
         SECRET: secret,
         SMTP_URL: 'smtps://user:pw@mail.example:465',
         MAIL_FROM: 'cairn@example.com',
+        GOOGLE_CLIENT_ID: 'cairn.apps.example',
+        GOOGLE_CLIENT_SECRET: 'hush',
+        GOOGLE_ISSUER: 'http://localhost:4002',
+        GOOGLE_AUTHORIZATION_URL: 'http://localhost:4002/auth',
+        GOOGLE_TOKEN_URL: 'http://localhost:4002/token',
+        GOOGLE_KEYS_URL: 'http://localhost:4002/keys',
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'debug',
       }),
@@ -60,6 +78,14 @@ describe('Settings', () => {
       secret,
       smtpUrl: 'smtps://user:pw@mail.example:465',
       mailFrom: 'cairn@example.com',
+      google: {
+        clientId: 'cairn.apps.example',
+        clientSecret: 'hush',
+        issuer: 'http://localhost:4002',
+        authorizationUrl: 'http://localhost:4002/auth',
+        tokenUrl: 'http://localhost:4002/token',
+        keysUrl: 'http://localhost:4002/keys',
+      },
       trustProxy: true,
       logLevel: 'debug',
     })
@@ -103,6 +129,7 @@ describe('A wrong setting is named with what it must be', () => {
     ['SMTP_URL', 'http://mail.example', 'an address such as smtps://user:password@host:465'],
     ['MAIL_FROM', 'Cairn', 'a sender such as Cairn <cairn@example.com>'],
     ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'a sender such as Cairn <cairn@example.com>'],
+    ['GOOGLE_KEYS_URL', 'keys', 'an address such as https://www.googleapis.com/oauth2/v3/certs'],
     ['TRUST_PROXY', 'yes', 'true or false'],
     ['LOG_LEVEL', 'loud', 'silent, error, warn, info or debug'],
   ])('%s=%j', (name, value, must) => {
@@ -121,6 +148,15 @@ describe('A wrong setting is named with what it must be', () => {
       'hunter2',
     )
   })
+
+  it.each([{ GOOGLE_CLIENT_ID: 'cairn' }, { GOOGLE_CLIENT_SECRET: 'hush' }])(
+    'such as one half of what Google gave: %j',
+    (half) => {
+      expect(complaint(half)).toBe(
+        'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither to do without Google sign-in.',
+      )
+    },
+  )
 
   it('such as SECRET where several servers share a database', () => {
     expect(complaint({ DATABASE_URL: 'postgres://db/cairn' })).toBe(

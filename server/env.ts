@@ -7,6 +7,7 @@ const wholeNumber = (min: number, max: number) => {
 }
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `an address such as ${example}` })
+const google = (own: string) => address(/^https?$/, own).default(own)
 const filled = z.string().min(1)
 
 const Origin = address(/^https?$/, 'https://cairn.example.com').transform((url) => new URL(url).origin)
@@ -26,11 +27,26 @@ export const Environment = z.object({
   SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: Sender.default('Cairn <cairn@localhost>'),
+  GOOGLE_CLIENT_ID: filled.optional(),
+  GOOGLE_CLIENT_SECRET: filled.optional(),
+  GOOGLE_ISSUER: google('https://accounts.google.com'),
+  GOOGLE_AUTHORIZATION_URL: google('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: google('https://oauth2.googleapis.com/token'),
+  GOOGLE_KEYS_URL: google('https://www.googleapis.com/oauth2/v3/certs'),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
     .optional(),
 })
+
+export type GoogleSettings = {
+  clientId: string
+  clientSecret: string
+  issuer: string
+  authorizationUrl: string
+  tokenUrl: string
+  keysUrl: string
+}
 
 export type Settings = {
   port: number
@@ -43,6 +59,8 @@ export type Settings = {
   secret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  /** How to sign in with Google; null where it is not set up. */
+  google: GoogleSettings | null
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -70,8 +88,26 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    google: googleOf(env),
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
+  }
+}
+
+const googleOf = (env: z.infer<typeof Environment>): GoogleSettings | null => {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined || clientSecret === undefined)
+    throw new WrongSettings(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both, or neither to do without Google sign-in.',
+    )
+  return {
+    clientId,
+    clientSecret,
+    issuer: env.GOOGLE_ISSUER,
+    authorizationUrl: env.GOOGLE_AUTHORIZATION_URL,
+    tokenUrl: env.GOOGLE_TOKEN_URL,
+    keysUrl: env.GOOGLE_KEYS_URL,
   }
 }
 

@@ -28,7 +28,7 @@ export const assemble = async ({
     clock,
     onError: (error) => warn(error as Error),
   })
-  const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, warn })
+  const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, google: settings.google, warn })
   const { authCookies } = await engine.$context
   return {
     settings,

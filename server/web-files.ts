@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from './content-policy.ts'
+import type { Settings } from './env.ts'
 
 /** Serves the built web app: hashed files for good, and the one page for every address it routes itself. */
-export const webFiles = async (app: FastifyInstance, folder: string) => {
-  const page = await readFile(join(folder, 'index.html'), 'utf8')
+export const webFiles = async (
+  app: FastifyInstance,
+  folder: string,
+  { google }: Pick<Settings, 'google'>,
+) => {
+  const file = await readFile(join(folder, 'index.html'), 'utf8')
+  // The page knows which ways in there are before its first call.
+  const page = file.replace('__SIGN_IN_WITH__', google === null ? '' : 'google')
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

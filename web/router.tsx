@@ -1,3 +1,4 @@
+import { NextPath } from '@cairn/domain/next-path'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -8,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import { isUnreachable } from './failure.ts'
-import { NextPath } from './next-path.ts'
+
 import { wayOn } from './onboarding/way-on.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 import { sessionQuery } from './session.ts'

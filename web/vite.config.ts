@@ -1,12 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const { PORT = '3000', API_PORT = '3001' } = process.env
+const { PORT = '3000', API_PORT = '3001', GOOGLE_CLIENT_ID = '' } = process.env
 const api = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false, xfwd: false }
+
+/** The server says in the page which ways in there are; while developing, the page does not come from it. */
+const waysIn = {
+  name: 'ways-in',
+  apply: 'serve' as const,
+  transformIndexHtml: (page: string) =>
+    page.replace('__SIGN_IN_WITH__', GOOGLE_CLIENT_ID === '' ? '' : 'google'),
+}
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), waysIn],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

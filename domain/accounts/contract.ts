@@ -9,8 +9,8 @@ export const Me = z.object({ account: Account, membership: Membership.nullable()
 export type Me = z.infer<typeof Me>
 
 /** Generous enough for an office behind one address, too few to guess by. */
-const guessable = { most: 30, withinSeconds: 60 }
-const mailing = { most: 20, withinSeconds: 300 }
+export const guessable = { most: 30, withinSeconds: 60 }
+export const mailing = { most: 20, withinSeconds: 300 }
 
 export const accounts = {
   session: endpoint('GET', '/api/session', {

@@ -6,9 +6,11 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
 import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
+import type { GoogleSettings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
 import { noteMail } from './ask.ts'
+import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
@@ -18,13 +20,19 @@ export const sessionSeconds = 30 * day
 /** Below this age a session is not written again, so that reading costs no write. */
 export const sessionRenewalAge = day
 
-type EngineParts = { db: Database; publicUrl: string; secret: string; warn: (text: string) => void }
+type EngineParts = {
+  db: Database
+  publicUrl: string
+  secret: string
+  google: GoogleSettings | null
+  warn: (text: string) => void
+}
 
 /**
  * Credentials and sessions are kept by better-auth; companies, profiles and who may do what are our own.
  * It is called from our endpoints only, none of its own are reachable.
  */
-export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
+export const accountsEngine = ({ db, publicUrl, secret, google, warn }: EngineParts) =>
   betterAuth({
     appName: 'Cairn',
     baseURL: publicUrl,
@@ -50,6 +58,12 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
       // What needs a proof asks for it by itself, however young the session is.
       freshAge: 0,
     },
+    user: { validateUserInfo: judgeGoogle(db) },
+    account: {
+      // Who may come in by Google is decided by judgeGoogle, a rule of ours, and nowhere else.
+      accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: true },
+    },
+    databaseHooks: { account: forgetGoogleTokens },
     emailAndPassword: {
       enabled: true,
       // Whether an unproven address may sign in depends on membership, which only we know: see sign-in.ts.
@@ -79,6 +93,7 @@ export const accountsEngine = ({ db, publicUrl, secret, warn }: EngineParts) =>
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         advanced: { webAuthnChallengeCookie: 'passkey' },
       }),
+      googleProvider(google, publicUrl),
       magicLink({
         storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
         sendMagicLink: () => {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import { passkeysRoutes } from './passkeys-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export const securityRoutes = (app: FastifyInstance, parts: Parts) => {
   secondFactorRoutes(app, parts)
   passkeysRoutes(app, parts)
+  ownAccountRoutes(app, parts)
 }

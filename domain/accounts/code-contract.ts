@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { CodeRequest, CodeSignIn, LinkSignIn } from './code-rules.ts'
+import { guessable, Me, mailing } from './contract.ts'
+
+/** Signing in by what was mailed: a code to type, or a link whose page has a button. */
+export const signInCodes = {
+  askForCode: endpoint('POST', '/api/accounts/sign-in-code', {
+    summary: 'Mail a code and a link that sign in; the answer is the same for every address',
+    audience: 'visitor',
+    tries: mailing,
+    body: CodeRequest,
+    reply: z.object({ message: z.string() }),
+  }),
+  signInByCode: endpoint('POST', '/api/accounts/sign-in-by-code', {
+    summary: 'Sign in with a mailed code; it proves the address',
+    audience: 'visitor',
+    tries: guessable,
+    body: CodeSignIn,
+    reply: Me,
+    refusals: ['gone'],
+  }),
+  signInByLink: endpoint('POST', '/api/accounts/sign-in-by-link', {
+    summary: 'Sign in with the token of the mailed link; it proves the address',
+    audience: 'visitor',
+    tries: guessable,
+    body: LinkSignIn,
+    reply: Me,
+    refusals: ['gone'],
+  }),
+}

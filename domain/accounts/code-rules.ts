@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { NextPath } from '../next-path.ts'
+import { Email } from '../people/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+import { ConfirmEmail } from './schema.ts'
+
+const words = messages.signInCode
+
+/** Long enough to fetch the mail, short enough to be worthless later. */
+export const codeLifetimeSeconds = 10 * 60
+export const wrongTriesAtMost = 3
+
+/** Codes mailed to one address: with three tries each, guessing through them all would take years. */
+export const codesPerAddress = { most: 5, withinSeconds: 60 * 60 }
+
+/** People paste a code with the spaces the mail shows it with. */
+export const SignInCode = z
+  .string({ error: words.malformed })
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, words.malformed))
+
+export const CodeRequest = z.object({ email: Email, next: NextPath.optional().catch(undefined) })
+export const CodeSignIn = z.object({ email: Email, code: SignInCode })
+export const LinkSignIn = ConfirmEmail
+
+type MailedCode = { expiresAt: Date; wrongTries: number }
+
+/** Nobody can tell from the answer whether there was a code at all. */
+export const whyCodeIsRefused = (
+  mailed: MailedCode | null,
+  { isRight, now }: { isRight: boolean; now: Date },
+): Refusal | null => {
+  if (mailed === null || mailed.expiresAt <= now || mailed.wrongTries >= wrongTriesAtMost)
+    return { code: 'gone', message: words.gone, field: 'code' }
+  return isRight ? null : { code: 'invalid_input', message: words.wrong, field: 'code' }
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { NewPassword, SignIn } from '../accounts/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { OwnData } from './export-schema.ts'
+
+const password = SignIn.shape.password
+
+export const SignedInSession = z.object({
+  id: z.uuid(),
+  device: z.object({
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    kind: z.enum(['laptop', 'phone', 'tablet', 'unknown']),
+  }),
+  address: z.string().nullable(),
+  signedInAt: Moment,
+  lastActiveAt: Moment,
+  isCurrent: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof SignedInSession>
+
+export const WaysIn = z.object({
+  passwordChangedAt: Moment.nullable(),
+  google: z.object({ email: z.string().nullable() }).nullable(),
+  isGoogleOffered: z.boolean(),
+})
+export type WaysIn = z.infer<typeof WaysIn>
+
+/** Of this session, of every other one, or of them all. */
+export const SignOutScope = z.enum(['local', 'others', 'global'])
+
+const guessable = { most: 20, withinSeconds: 60 }
+const rare = { most: 10, withinSeconds: 60 * 60 }
+
+/** What people do with their own account, whatever company it belongs to. */
+export const ownAccount = {
+  waysIn: endpoint('GET', '/api/security/ways-in', {
+    summary: 'How the signed-in person can sign in: password and Google',
+    audience: 'user',
+    reply: WaysIn,
+  }),
+  reauthenticate: endpoint('POST', '/api/security/reauthenticate', {
+    summary: 'Check the password of the signed-in person',
+    audience: 'user',
+    tries: guessable,
+    body: z.object({ password }),
+    reply: z.null(),
+    refusals: ['conflict'],
+  }),
+  changePassword: endpoint('POST', '/api/security/change-password', {
+    summary: 'Change the password; unless told otherwise every other session ends',
+    audience: 'user',
+    tries: guessable,
+    body: z.object({
+      currentPassword: password,
+      password: NewPassword,
+      signOutOthers: z.boolean().default(true),
+    }),
+    reply: z.null(),
+    refusals: ['weak_password', 'conflict'],
+  }),
+  sessions: endpoint('GET', '/api/security/sessions', {
+    summary: 'Where the signed-in person is signed in, the latest use first',
+    audience: 'user',
+    reply: z.object({ sessions: z.array(SignedInSession) }),
+  }),
+  endSession: endpoint('DELETE', '/api/security/sessions/:id', {
+    summary: 'End one session of the signed-in person',
+    audience: 'user',
+    params: z.object({ id: z.uuid() }),
+    reply: z.null(),
+    refusals: ['not_found'],
+  }),
+  endSessions: endpoint('POST', '/api/security/sign-out', {
+    summary: 'End this session, every other one, or all of them',
+    audience: 'user',
+    body: z.object({ scope: SignOutScope }),
+    reply: z.null(),
+  }),
+  linkGoogle: endpoint('POST', '/api/security/google/link', {
+    summary: 'Begin to link a Google account: the address to send the browser to',
+    audience: 'user',
+    tries: guessable,
+    reply: z.object({ url: z.string() }),
+    refusals: ['identity_already_exists', 'email_not_verified', 'not_found'],
+  }),
+  unlinkGoogle: endpoint('POST', '/api/security/google/unlink', {
+    summary: 'Unlink the Google account, unless it is the last way in',
+    audience: 'user',
+    reply: z.null(),
+    refusals: ['identity_not_found', 'single_identity_not_deletable'],
+  }),
+  exportData: endpoint('GET', '/api/security/export', {
+    summary: 'Everything kept about the signed-in person, as one file',
+    audience: 'user',
+    tries: rare,
+    reply: OwnData,
+  }),
+  deleteAccount: endpoint('POST', '/api/security/delete-account', {
+    summary: 'Delete the own account; what it owned goes to the longest-standing admin',
+    audience: 'user',
+    tries: guessable,
+    body: z.object({
+      confirmation: z.string().min(1).max(254),
+      deletesWorkspace: z.boolean().default(false),
+    }),
+    reply: z.null(),
+    refusals: ['conflict'],
+  }),
+}

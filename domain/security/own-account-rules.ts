@@ -1,0 +1,58 @@
+import type { SubscriptionFacts } from '../billing/schema.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './own-account-messages.ts'
+
+type WaysIn = { hasPassword: boolean; passkeys: number; isGoogleLinked: boolean }
+
+/** A way in may go when another one stays. */
+export const whyCannotUnlinkGoogle = ({ hasPassword, passkeys, isGoogleLinked }: WaysIn): Refusal | null => {
+  if (!isGoogleLinked) return { code: 'identity_not_found', message: messages.google.notLinked }
+  return hasPassword || passkeys > 0
+    ? null
+    : { code: 'single_identity_not_deletable', message: messages.google.lastWayIn }
+}
+
+type Linking = { emailVerified: boolean; isGoogleLinked: boolean }
+
+export const whyCannotLinkGoogle = ({ emailVerified, isGoogleLinked }: Linking): Refusal | null => {
+  if (isGoogleLinked) return { code: 'identity_already_exists', message: messages.google.alreadyLinked }
+  return emailVerified ? null : { code: 'email_not_verified', message: messages.google.confirmFirst }
+}
+
+const over: SubscriptionFacts['status'][] = ['canceled', 'incomplete_expired']
+
+/** Whether a subscription would be charged again, with nobody left to stop it. */
+export const goesOnPaying = (subscription: SubscriptionFacts | null) =>
+  subscription !== null && !subscription.cancelAtPeriodEnd && !over.includes(subscription.status)
+
+type Leaving = {
+  isAdmin: boolean
+  otherMembers: number
+  otherAdmins: number
+  hasRunningSubscription: boolean
+  deletesWorkspace: boolean
+}
+
+/** Whether someone may leave their workspace for good. Whoever is its only person takes it along, and has to say so. */
+export const whyCannotLeave = (leaving: Leaving): Refusal | null => {
+  const { isAdmin, otherMembers, otherAdmins, hasRunningSubscription, deletesWorkspace } = leaving
+  if (otherMembers > 0)
+    return isAdmin && otherAdmins === 0 ? { code: 'conflict', message: messages.leave.lastAdmin } : null
+  if (hasRunningSubscription) return { code: 'conflict', message: messages.leave.stillPaying }
+  return deletesWorkspace
+    ? null
+    : { code: 'conflict', message: messages.leave.onlyPerson, field: 'deletesWorkspace' }
+}
+
+type Confirmation = { email: string; isRightPassword: boolean | null; typed: string }
+
+/** An account with a password is deleted with it, any other with its address. */
+export const whyNotConfirmed = ({ email, isRightPassword, typed }: Confirmation): Refusal | null => {
+  if (isRightPassword !== null)
+    return isRightPassword
+      ? null
+      : { code: 'invalid_input', message: messages.password.wrong, field: 'confirmation' }
+  return typed.trim().toLowerCase() === email
+    ? null
+    : { code: 'invalid_input', message: messages.leave.wrongEmail, field: 'confirmation' }
+}

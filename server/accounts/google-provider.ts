@@ -1,0 +1,108 @@
+import { validateAuthorizationCode, verifyProviderIdToken } from '@better-auth/core/oauth2'
+import { whyGoogleMayNotEnter } from '@cairn/domain/accounts/google-rules'
+import { nameOrMailbox } from '@cairn/domain/people/rules'
+import type { BetterAuthOptions } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import { z } from 'zod'
+import type { Database } from '../db/client.ts'
+import type { GoogleSettings } from '../env.ts'
+import { keySet } from './google-keys.ts'
+
+export const googleProviderId = 'google'
+export const googleCallbackPath = '/api/accounts/google/callback'
+
+const patience = 8000
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  email: z.email().transform((email) => email.toLowerCase()),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+})
+
+/** What an identity token says, once somebody else has made sure that it is genuine. */
+export const claimsIn = (idToken: string) => {
+  const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
+  return Claims.safeParse(JSON.parse(payload)).data ?? null
+}
+
+/** Google with explicit addresses: nothing is fetched at start, and a stand-in runs the very same code. */
+export const googleProvider = (google: GoogleSettings | null, publicUrl: string) =>
+  genericOAuth({ config: google === null ? [] : [configOf(google, `${publicUrl}${googleCallbackPath}`)] })
+
+const configOf = (google: GoogleSettings, redirectURI: string) => {
+  const { clientId, clientSecret } = google
+  const idToken = {
+    jwks: keySet(google.keysUrl),
+    // Google has issued tokens under its bare name, too.
+    issuer: [google.issuer, google.issuer.replace(/^https:\/\//, '')],
+    audience: clientId,
+    algorithms: ['RS256'],
+  }
+  return {
+    providerId: googleProviderId,
+    clientId,
+    clientSecret,
+    authorizationUrl: google.authorizationUrl,
+    tokenUrl: google.tokenUrl,
+    redirectURI,
+    scopes: ['openid', 'email', 'profile'],
+    pkce: true,
+    prompt: 'select_account' as const,
+    getToken: (data: { code: string; codeVerifier?: string | undefined }) =>
+      inTime(
+        validateAuthorizationCode({
+          code: data.code,
+          codeVerifier: data.codeVerifier,
+          redirectURI,
+          options: { clientId, clientSecret, redirectURI },
+          tokenEndpoint: google.tokenUrl,
+        }),
+      ),
+    getUserInfo: async ({ idToken: token }: { idToken?: string | undefined }) => {
+      if (token === undefined || !(await verifyProviderIdToken({ idToken }, token))) return null
+      const claims = claimsIn(token)
+      if (claims === null) return null
+      const { sub, email, email_verified: emailVerified } = claims
+      return { id: sub, email, emailVerified, name: nameOrMailbox(claims.name, email) }
+    },
+    accountSubject: ({ profile }: { profile: Record<string, unknown> }) => String(profile.id ?? ''),
+  }
+}
+
+/** A Google that keeps silent must not keep the browser waiting for minutes. */
+const inTime = <T>(answer: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('Google did not answer in time')), patience).unref()
+  })
+  return Promise.race([answer, late])
+}
+
+type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
+
+/** Asks the rule before a new Google identity becomes a way into an account, or makes one. */
+export const judgeGoogle =
+  (db: Database): Judge =>
+  async ({ user, source }) => {
+    if (source.oauth?.providerId !== googleProviderId || source.action === 'sign-in') return
+    const account = source.action === 'link-account' ? await accountOf(db, String(user.id)) : null
+    const error = whyGoogleMayNotEnter({ emailVerified: user.emailVerified === true }, account)
+    return error === null ? undefined : { error }
+  }
+
+const accountOf = async (db: Database, id: string) => {
+  const [row] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<{ email_verified: boolean }>('select email_verified from auth."user" where id = $1', [id]),
+  )
+  return { emailVerified: row?.email_verified ?? false }
+}
+
+/** We ask Google who someone is and nothing else, so what would let us act for them is not kept. */
+const withoutTokens = async <A extends object>(account: A) => ({
+  data: { ...account, accessToken: null, refreshToken: null },
+})
+
+export const forgetGoogleTokens = {
+  create: { before: withoutTokens },
+  update: { before: withoutTokens },
+} satisfies NonNullable<BetterAuthOptions['databaseHooks']>['account']

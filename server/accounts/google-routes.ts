@@ -1,0 +1,55 @@
+import { guessable } from '@cairn/domain/accounts/contract'
+import { NextPath } from '@cairn/domain/next-path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { Parts } from '../app.ts'
+import { countTry } from '../rate-limit.ts'
+import { headersOf, passCookies } from './cookies.ts'
+import { beginSignIn, finish } from './google-flow.ts'
+import { googleCallbackPath } from './google-provider.ts'
+
+const Text = z.string().max(2000).optional().catch(undefined)
+const Start = z.object({ next: NextPath.optional().catch(undefined), invite: Text, email: Text, step: Text })
+const Callback = z.object({ code: Text, state: Text, error: Text, iss: Text })
+
+const given = (values: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+
+const withSearch = (path: string, values: Record<string, string | undefined>) => {
+  const search = new URLSearchParams(given(values))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Pages the browser passes through rather than calls, so each of them ends in another page, whatever happens. */
+export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
+  const backToSignIn = (reply: FastifyReply, search: Record<string, string | undefined>) =>
+    reply.redirect(withSearch('/', { ...search, google: 'failed' }))
+
+  app.get('/api/accounts/google', async (request, reply) => {
+    const { next, invite, email, step } = Start.parse(request.query)
+    const here = { invite, email, next, step }
+    const to = invite ? `/invite/${encodeURIComponent(invite)}` : withSearch('/', { next })
+    try {
+      await countTry(parts.db, `google ${request.ip}`, guessable, parts.clock())
+      const way = { to, onFailure: withSearch('/', here) }
+      const { headers, url } = await beginSignIn(parts, way, headersOf(request))
+      passCookies(headers, reply)
+      return reply.redirect(url)
+    } catch (error) {
+      request.log.warn({ err: error }, 'google sign-in did not begin')
+      return backToSignIn(reply, here)
+    }
+  })
+
+  app.get(googleCallbackPath, async (request, reply) => {
+    try {
+      const query = given(Callback.parse(request.query))
+      const { headers, path } = await finish(parts, query, headersOf(request), parts.clock())
+      passCookies(headers, reply)
+      return reply.redirect(path)
+    } catch (error) {
+      request.log.warn({ err: error }, 'google sign-in did not end well')
+      return backToSignIn(reply, {})
+    }
+  })
+}

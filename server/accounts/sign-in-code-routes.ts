@@ -1,0 +1,62 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { codesPerAddress } from '@cairn/domain/accounts/code-rules'
+import { messages } from '@cairn/domain/accounts/messages'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { countTry } from '../rate-limit.ts'
+import { refuse } from '../refused.ts'
+import { newToken } from '../secret-token.ts'
+import { serve } from '../serve.ts'
+import { ask } from './ask.ts'
+import { headersOf, passCookies } from './cookies.ts'
+import { meBehind } from './sign-in.ts'
+import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
+import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
+import { accountExists } from './sign-up.ts'
+
+const words = messages.signInCode
+
+export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db, engine, secret, settings } = parts
+
+  /** The engine makes the session: it also throws away what an unproven account could be entered with before. */
+  const signInWith = async (token: string, from: Headers, now: Date) => {
+    const { headers } = await ask(
+      parts,
+      () => engine.api.magicLinkVerify({ query: { token }, headers: from, returnHeaders: true }),
+      words.linkGone,
+    )
+    const me = await meBehind(parts, headers, now)
+    if (me === null) throw new Error('The session that was just made cannot be read')
+    return { me, headers }
+  }
+
+  serve(app, parts, signInCodes.askForCode, async ({ body: { email, next }, now }) => {
+    await countTry(db, `code for ${email}`, codesPerAddress, now)
+    const isKnown = await accountExists(db, email)
+    // A code that nobody gets is kept as well: trying codes must not tell who has an account.
+    const linkToken = isKnown ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
+    const code = await keepCode(db, { email, linkToken, secret }, now)
+    const mail = isKnown
+      ? await signInCodeMail({ email, code, linkToken, next, publicUrl: settings.publicUrl })
+      : await noAccountMail(email, settings.publicUrl)
+    await db.as('cairn_accounts', {}, (tx) => parts.postman.queue(tx, mail))
+    parts.postman.nudge()
+    return { message: words.sent }
+  })
+
+  serve(app, parts, signInCodes.signInByCode, async ({ body, request, reply, now }) => {
+    refuse(await tryCode(db, { ...body, secret }, now))
+    const token = await parts.mintSignInLink(body.email, expiryOf(now))
+    const { me, headers } = await signInWith(token, headersOf(request), now)
+    passCookies(headers, reply)
+    return me
+  })
+
+  serve(app, parts, signInCodes.signInByLink, async ({ body, request, reply, now }) => {
+    const { me, headers } = await signInWith(body.token, headersOf(request), now)
+    await dropCode(db, me.account.email)
+    passCookies(headers, reply)
+    return me
+  })
+}

@@ -1,0 +1,79 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { codeLifetimeSeconds, whyCodeIsRefused } from '@cairn/domain/accounts/code-rules'
+import type { Refusal } from '@cairn/domain/refusal'
+import type { Database, Tx } from '../db/client.ts'
+import { hashOf } from '../secret-token.ts'
+
+/** Where codes wait, beside the engine's own tokens: at most one for an address. */
+const identifierOf = (email: string) => `sign-in-code:${email}`
+
+/** Six digits are guessed from a plain hash in no time, so the hash needs our secret. */
+const hashOfCode = (email: string, code: string, secret: string) =>
+  createHmac('sha256', secret).update(`${email} ${code}`).digest('hex')
+
+type Kept = { hash: string; wrongTries: number; linkHash: string }
+
+/** One at a time for an address: two requests at once neither keep two codes nor share a try. */
+const alone = (tx: Tx, email: string) =>
+  tx.query('select pg_advisory_xact_lock(hashtext($1))', [identifierOf(email)])
+
+const forget = async (tx: Tx, email: string, linkHash?: string) => {
+  await tx.query('delete from auth.verification where identifier = any($1)', [
+    [identifierOf(email), ...(linkHash === undefined ? [] : [`magic-link:${linkHash}`])],
+  ])
+}
+
+export const expiryOf = (now: Date) => new Date(now.getTime() + codeLifetimeSeconds * 1000)
+
+/** Makes the one code that is valid for this address from now on; the link of the same mail goes with it. */
+export const keepCode = async (
+  db: Database,
+  { email, linkToken, secret }: { email: string; linkToken: string; secret: string },
+  now: Date,
+) => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const kept: Kept = { hash: hashOfCode(email, code, secret), wrongTries: 0, linkHash: hashOf(linkToken) }
+  await db.as('cairn_accounts', {}, async (tx) => {
+    await alone(tx, email)
+    const before = await findCode(tx, email)
+    await forget(tx, email, before?.kept.linkHash)
+    await tx.query(
+      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $4)`,
+      [identifierOf(email), JSON.stringify(kept), expiryOf(now), now],
+    )
+  })
+  return code
+}
+
+const findCode = async (tx: Tx, email: string) => {
+  const [row] = await tx.query<{ value: string; expires_at: Date }>(
+    'select value, expires_at from auth.verification where identifier = $1',
+    [identifierOf(email)],
+  )
+  return row === undefined ? null : { kept: JSON.parse(row.value) as Kept, expiresAt: row.expires_at }
+}
+
+type Try = { email: string; code: string; secret: string }
+
+/** Uses the code up when it is right, and counts the try when it is wrong. */
+export const tryCode = (db: Database, { email, code, secret }: Try, now: Date): Promise<Refusal | null> =>
+  db.as('cairn_accounts', {}, async (tx) => {
+    await alone(tx, email)
+    const found = await findCode(tx, email)
+    const given = Buffer.from(hashOfCode(email, code, secret))
+    const isRight = found !== null && timingSafeEqual(given, Buffer.from(found.kept.hash))
+    const mailed = found && { expiresAt: found.expiresAt, wrongTries: found.kept.wrongTries }
+    const refusal = whyCodeIsRefused(mailed, { isRight, now })
+    if (refusal === null) await forget(tx, email, found?.kept.linkHash)
+    else if (found !== null)
+      await tx.query('update auth.verification set value = $2 where identifier = $1', [
+        identifierOf(email),
+        JSON.stringify({ ...found.kept, wrongTries: found.kept.wrongTries + 1 }),
+      ])
+    return refusal
+  })
+
+/** Whoever came by the link needs the code of the same mail no more. */
+export const dropCode = (db: Database, email: string) =>
+  db.as('cairn_accounts', {}, (tx) => forget(tx, email))

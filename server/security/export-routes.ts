@@ -1,0 +1,23 @@
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { scopeOf } from '../gate.ts'
+import { serve } from '../serve.ts'
+import { accountPart, companyPart, withoutCompany } from './export.ts'
+
+export const exportRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, ownAccount.exportData, async ({ session, reply, now }) => {
+    const { account, membership } = session.me
+    const own = await db.as('cairn_accounts', {}, (tx) => accountPart(tx, session))
+    const inside =
+      membership === null
+        ? withoutCompany
+        : await inCompany(db, scopeOf(membership, now), (tx) => companyPart(tx, account.id))
+    reply.header('content-disposition', `attachment; filename="cairn-${now.toISOString().slice(0, 10)}.json"`)
+    const workspace = membership && { id: membership.company.id, name: membership.company.name }
+    return { exportedAt: now, ...own, workspace, ...inside }
+  })
+}

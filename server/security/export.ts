@@ -1,0 +1,96 @@
+import { deviceName, deviceOf } from '@cairn/domain/security/device'
+import type { OwnData } from '@cairn/domain/security/export-schema'
+import { claimsIn } from '../accounts/google-provider.ts'
+import type { Session } from '../accounts/session.ts'
+import type { Row, Tx } from '../db/client.ts'
+
+type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
+type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
+
+/** Account, ways in and sessions, without anything that could let someone in. */
+export const accountPart = async (tx: Tx, { me: { account } }: Session): Promise<AccountPart> => {
+  const own = [account.id]
+  const [user] = await tx.query<{ created_at: Date; two_factor_enabled: boolean }>(
+    'select created_at, two_factor_enabled from auth."user" where id = $1',
+    own,
+  )
+  const identities = await tx.query<Row & { id_token: string | null }>(
+    'select provider_id, id_token, created_at, updated_at from auth.account where user_id = $1 order by created_at',
+    own,
+  )
+  const sessions = await tx.query<Row & { user_agent: string | null }>(
+    `select ip_address, user_agent, created_at, last_active_at, expires_at from auth.session
+     where user_id = $1 order by created_at`,
+    own,
+  )
+  return {
+    account: {
+      ...account,
+      createdAt: user?.created_at ?? new Date(0),
+      twoFactorEnabled: user?.two_factor_enabled ?? false,
+    },
+    identities: identities.map(({ id_token, ...identity }) => ({
+      ...identity,
+      email: id_token === null ? account.email : (claimsIn(id_token)?.email ?? null),
+    })),
+    passkeys: await tx.query(
+      'select name, device_type, created_at, last_used_at from auth.passkey where user_id = $1 order by created_at',
+      own,
+    ),
+    sessions: sessions.map((session) => ({ ...session, device: deviceName(deviceOf(session.user_agent)) })),
+  }
+}
+
+const involved = `select id from public.objectives where owner_id = $1
+  union select objective_id from public.objective_shares where user_id = $1`
+
+/** What the company keeps of the person: all from one transaction, so that it fits together. */
+export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
+  const rows = (sql: string) => tx.query(sql, [id])
+  const [profile] = await rows(
+    `select id, email, full_name, title, role, permissions_level, team_id, manager_id, department, hire_date,
+       phone, profile_emoji, avatar_url, last_active_at, created_at, updated_at
+     from public.profiles where id = $1`,
+  )
+  return {
+    profile: profile ?? null,
+    invitationsSent: await rows(
+      `select id, email, title, permissions_level, team_id, status, created_at, expires_at, accepted_at
+       from public.invitations where invited_by = $1 order by created_at`,
+    ),
+    teamsLed: await rows('select id, name from public.teams where team_leader_id = $1 order by name'),
+    strategies: await rows(
+      `select id, title, description, quarter, team_id, created_at, updated_at
+       from public.strategies where owner_id = $1 order by created_at`,
+    ),
+    objectives: await rows(
+      `select id, title, description, status, quarter, parent_id, due_date, progress, owner_id, team_id,
+         strategy_id, created_date, updated_date
+       from public.objectives where id in (${involved}) order by created_date`,
+    ),
+    keyResults: await rows(
+      `select id, objective_id, title, start_value, current_value, target_value, unit, status, created_at, updated_at
+       from public.key_results where objective_id in (${involved}) order by objective_id, position`,
+    ),
+    updates: await rows(
+      `select id, objective_id, update_text, blockers, next_week_focus, status, previous_value, new_value,
+         created_at, edited_at
+       from public.weekly_updates where created_by = $1 order by created_at`,
+    ),
+    activity: await rows(
+      `select id, action, subject_type, subject_id, details, created_at
+       from public.activity where actor_id = $1 order by id`,
+    ),
+  }
+}
+
+export const withoutCompany: CompanyPart = {
+  profile: null,
+  invitationsSent: [],
+  teamsLed: [],
+  strategies: [],
+  objectives: [],
+  keyResults: [],
+  updates: [],
+  activity: [],
+}

@@ -1,0 +1,41 @@
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import { whyCannotLinkGoogle, whyCannotUnlinkGoogle } from '@cairn/domain/security/own-account-rules'
+import type { FastifyInstance } from 'fastify'
+import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { beginLinking } from '../accounts/google-flow.ts'
+import type { Parts } from '../app.ts'
+import { Refused, refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { identitiesOf, lockIdentities } from './identities.ts'
+
+export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db, settings } = parts
+  const identities = (accountId: string) => db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, accountId))
+
+  serve(app, parts, ownAccount.waysIn, async ({ session }) => {
+    const { passwordChangedAt, google } = await identities(session.me.account.id)
+    return { passwordChangedAt, google, isGoogleOffered: settings.google !== null }
+  })
+
+  serve(app, parts, ownAccount.linkGoogle, async ({ session, request, reply }) => {
+    if (settings.google === null)
+      throw new Refused({ code: 'not_found', message: messages.google.notOffered })
+    const { id, emailVerified } = session.me.account
+    const { isGoogleLinked } = await identities(id)
+    refuse(whyCannotLinkGoogle({ emailVerified, isGoogleLinked }))
+    const way = { to: '/profile?google=linked', onFailure: '/profile' }
+    const { headers, url } = await beginLinking(parts, way, headersOf(request))
+    passCookies(headers, reply)
+    return { url }
+  })
+
+  serve(app, parts, ownAccount.unlinkGoogle, ({ session }) =>
+    db.as('cairn_accounts', {}, async (tx) => {
+      const ways = await lockIdentities(tx, session.me.account.id)
+      refuse(whyCannotUnlinkGoogle(ways))
+      await tx.query('delete from auth.account where id = $1', [ways.google?.id])
+      return null
+    }),
+  )
+}

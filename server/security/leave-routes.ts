@@ -1,0 +1,33 @@
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
+import type { FastifyInstance } from 'fastify'
+import { headersOf, passCookies } from '../accounts/cookies.ts'
+import type { Parts } from '../app.ts'
+import { scopeOf } from '../gate.ts'
+import { refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { leaveCompany } from './leave.ts'
+import { isPasswordOf } from './password.ts'
+import { accountDeletedMail } from './password-mails.tsx'
+
+export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db, engine, postman } = parts
+
+  serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {
+    const { account, membership } = session.me
+    const typed = body.confirmation
+    const isRightPassword = await isPasswordOf(parts, account, typed, now)
+    refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
+    const mail = await accountDeletedMail(account)
+    if (membership !== null) await leaveCompany(db, scopeOf(membership, now), body.deletesWorkspace)
+    // The cookie goes while there is a session to end; the account takes every other one along.
+    const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
+    await db.as('cairn_accounts', {}, async (tx) => {
+      await tx.query('delete from auth."user" where id = $1', [account.id])
+      await postman.queue(tx, mail)
+    })
+    postman.nudge()
+    passCookies(headers, reply)
+    return null
+  })
+}

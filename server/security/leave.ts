@@ -1,0 +1,55 @@
+import { isAdmin } from '@cairn/domain/permissions'
+import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account-rules'
+import { record } from '../activity/record.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import type { Scope } from '../gate.ts'
+import { handOver } from '../people/hand-over.ts'
+import { refuse } from '../refused.ts'
+import { lockCompany } from '../workspace/members.ts'
+
+type Others = { members: number; admins: number; heir: string | null }
+
+/** Who stays: how many, how many of them admins, and the admin who has been one of them longest. */
+const othersThan = async (tx: Tx, id: string): Promise<Others> => {
+  const [row] = await tx.query<Others>(
+    `with others as (
+       select id, created_at, permissions_level in ('company_admin', 'owner') as is_admin
+       from public.profiles where id <> $1)
+     select count(*)::int as members, count(*) filter (where is_admin)::int as admins,
+       (array_agg(id order by created_at, id) filter (where is_admin))[1] as heir
+     from others`,
+    [id],
+  )
+  return row ?? { members: 0, admins: 0, heir: null }
+}
+
+/** Takes the person out of their company: what they own goes to the longest-standing admin, or all of it with them. */
+export const leaveCompany = (db: Database, scope: Scope, deletesWorkspace: boolean) =>
+  inCompany(db, scope, async (tx) => {
+    const { id } = scope.actor
+    const company = await lockCompany(tx, scope)
+    const { members, admins, heir } = await othersThan(tx, id)
+    refuse(
+      whyCannotLeave({
+        isAdmin: isAdmin(scope.actor),
+        otherMembers: members,
+        otherAdmins: admins,
+        hasRunningSubscription: goesOnPaying(company.subscription),
+        deletesWorkspace,
+      }),
+    )
+    if (members === 0) {
+      await tx.query('delete from public.companies where id = $1', [scope.companyId])
+      return
+    }
+    if (heir === null) throw new Error('A company has members and no admin')
+    const handed = await handOver(tx, scope, id, heir)
+    await record(tx, scope, {
+      action: 'member.left',
+      subjectType: 'profile',
+      subjectId: id,
+      details: { how: 'own_account_deleted', heirId: heir, ...handed },
+    })
+    await tx.query('delete from public.profiles where id = $1', [id])
+  })

@@ -1,0 +1,42 @@
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import type { FastifyInstance } from 'fastify'
+import { whyTooCommon } from '../accounts/common-passwords.ts'
+import { headersOf } from '../accounts/cookies.ts'
+import type { Parts } from '../app.ts'
+import { Refused, refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { isPasswordOf } from './password.ts'
+import { passwordChangedMail } from './password-mails.tsx'
+import { endOtherSessions } from './sessions.ts'
+
+export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db, engine, postman, settings } = parts
+
+  serve(app, parts, ownAccount.reauthenticate, async ({ session, body, now }) => {
+    const { account } = session.me
+    const isRight = await isPasswordOf(parts, account, body.password, now)
+    if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
+    if (!isRight)
+      throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'password' })
+    return null
+  })
+
+  serve(app, parts, ownAccount.changePassword, async ({ session, body, request, now }) => {
+    const { currentPassword, password: newPassword, signOutOthers } = body
+    const { account } = session.me
+    refuse(whyTooCommon(newPassword))
+    const isRight = await isPasswordOf(parts, account, currentPassword, now)
+    if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
+    if (!isRight)
+      throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'currentPassword' })
+    await engine.api.changePassword({ body: { currentPassword, newPassword }, headers: headersOf(request) })
+    const mail = await passwordChangedMail(account, settings.publicUrl)
+    await db.as('cairn_accounts', {}, async (tx) => {
+      if (signOutOthers) await endOtherSessions(tx, session)
+      await postman.queue(tx, mail)
+    })
+    postman.nudge()
+    return null
+  })
+}

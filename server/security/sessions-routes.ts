@@ -1,0 +1,33 @@
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import type { FastifyInstance } from 'fastify'
+import { headersOf, passCookies } from '../accounts/cookies.ts'
+import type { Parts } from '../app.ts'
+import { Refused } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions.ts'
+
+export const sessionsRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db, engine } = parts
+
+  serve(app, parts, ownAccount.sessions, async ({ session, now }) => ({
+    sessions: await db.as('cairn_accounts', {}, (tx) => listSessions(tx, session, now)),
+  }))
+
+  serve(app, parts, ownAccount.endSession, async ({ session, params }) => {
+    const hasEnded = await db.as('cairn_accounts', {}, (tx) => endSession(tx, session, params.id))
+    if (!hasEnded) throw new Refused({ code: 'not_found', message: messages.sessions.gone })
+    return null
+  })
+
+  serve(app, parts, ownAccount.endSessions, async ({ session, body, request, reply }) => {
+    if (body.scope === 'others') {
+      await db.as('cairn_accounts', {}, (tx) => endOtherSessions(tx, session))
+      return null
+    }
+    if (body.scope === 'global') await db.as('cairn_accounts', {}, (tx) => endAllSessions(tx, session))
+    const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
+    passCookies(headers, reply)
+    return null
+  })
+}
