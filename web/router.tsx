@@ -1,3 +1,4 @@
+import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { NextPath } from '@cairn/domain/next-path'
 import type { QueryClient } from '@tanstack/react-query'
 import {
@@ -25,7 +26,11 @@ const OnboardingSearch = z.object({
   invite: Text,
   email: Text,
   next: NextPath.optional().catch(undefined),
-  step: z.enum(['sign_up', 'forgot_password', 'create_company', 'join_company']).optional().catch(undefined),
+  google: z.enum(googleFailures).optional().catch(undefined),
+  step: z
+    .enum(['sign_up', 'forgot_password', 'code', 'create_company', 'join_company'])
+    .optional()
+    .catch(undefined),
 })
 
 /** The session, where a failed reading means signed out; only a silent server is worth waiting for. */
@@ -70,6 +75,13 @@ const authCallback = createRoute({
   component: lazyRouteComponent(() => import('./onboarding/callback-page.tsx'), 'CallbackPage'),
 })
 
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in-link',
+  validateSearch: z.object({ token: Text, next: NextPath.optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./onboarding/sign-in-link-page.tsx'), 'SignInLinkPage'),
+})
+
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
@@ -106,6 +118,12 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
+  validateSearch: z.object({
+    google: z
+      .enum(['linked', ...googleFailures])
+      .optional()
+      .catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
@@ -151,6 +169,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       confirmEmail,
       invite,
       authCallback,
+      signInLink,
       setPassword,
       shell.addChildren([dashboard, profile, setup, teamDemo]),
       notFound,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { messages as words } from './code-messages.ts'
 import { CodeRequest, SignInCode, whyCodeIsRefused, wrongTriesAtMost } from './code-rules.ts'
-import { messages } from './messages.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const mailed = { expiresAt: new Date('2026-11-15T12:10:00Z'), wrongTries: 0 }
-const words = messages.signInCode
 
 describe('a sign-in code', () => {
   it('signs in when it is right and in time', () => {

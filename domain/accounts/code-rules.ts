@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { NextPath } from '../next-path.ts'
 import { Email } from '../people/schema.ts'
 import type { Refusal } from '../refusal.ts'
-import { messages } from './messages.ts'
+import { messages as words } from './code-messages.ts'
 import { ConfirmEmail } from './schema.ts'
-
-const words = messages.signInCode
 
 /** Long enough to fetch the mail, short enough to be worthless later. */
 export const codeLifetimeSeconds = 10 * 60

@@ -1,6 +1,6 @@
 type Claims = { emailVerified: boolean }
 
-/** What the page is told when Google brought nobody in; its words are in messages.google of the room that sent them. */
+/** What the page is told when Google brought nobody in; its words are in google-messages, or in those of the own account. */
 export const googleFailures = ['failed', 'cancelled', 'unconfirmed', 'taken'] as const
 export type GoogleFailure = (typeof googleFailures)[number]
 

@@ -23,6 +23,7 @@ export const messages = {
     signOut: 'Sign out',
     signOutOthers: 'Sign out all others',
     signOutEverywhere: 'Sign out everywhere',
+    everywhereShort: 'Ends every session, this one too',
     everywhereText: 'This ends every session of your account, this one too. You will need to sign in again.',
     signedOut: 'Signed out there.',
     othersSignedOut: 'Signed out everywhere else.',
@@ -56,7 +57,6 @@ export const messages = {
   leave: {
     title: 'Delete account',
     text: 'Your OKRs and strategies go to the longest-standing admin.',
-    textAlone: 'You are the only person here: the workspace goes too.',
     action: 'Delete account',
     dialogTitle: 'Delete your account?',
     dialogText:

@@ -1,6 +1,6 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { messages as words } from '@cairn/domain/accounts/code-messages'
 import { codesPerAddress } from '@cairn/domain/accounts/code-rules'
-import { messages } from '@cairn/domain/accounts/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { countTry } from '../rate-limit.ts'
@@ -13,8 +13,6 @@ import { meBehind } from './sign-in.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
 import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
 import { accountExists } from './sign-up.ts'
-
-const words = messages.signInCode
 
 export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, secret, settings } = parts

@@ -1,6 +1,8 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { FormMessage } from '../ui/form-message.tsx'
+import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import { invitationQuery } from './invitation.ts'
 import { InvitationError } from './invitation-error.tsx'
 import { InvitedSignupForm } from './invited-signup-form.tsx'
@@ -8,7 +10,7 @@ import css from './step.module.css'
 import { Step } from './step.tsx'
 
 export const InvitationSignup = ({ token }: { token: string }) => {
-  const { email: givenEmail = '' } = useSearch({ strict: false })
+  const { email: givenEmail = '', google } = useSearch({ strict: false })
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(token))
   if (error && !invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
 
@@ -29,6 +31,8 @@ export const InvitationSignup = ({ token }: { token: string }) => {
       }
     >
       <InvitedSignupForm token={token} email={email} isReady={invitation !== undefined} />
+      {isGoogleOffered() && <GoogleButton invite={token} email={email} />}
+      <FormMessage>{wordsOfGoogle(google)}</FormMessage>
       <p className={css.switch}>
         Already have an account?
         <Link to="/" search={{ email, next: `/invite/${encodeURIComponent(token)}` }}>

@@ -1,54 +1,45 @@
-import { messages } from '@cairn/domain/accounts/messages'
+import { messages as codeWords } from '@cairn/domain/accounts/code-messages'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { FingerprintPattern } from 'lucide-react'
-import { useState } from 'react'
-import { awaitUser } from '../await-user.ts'
-import { isHalfWay, wordsOf } from '../failure.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { knowsPasskeys } from '../security/passkeys-known.ts'
-import { refreshSession } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import css from './other-ways-in.module.css'
-
-const loadCeremony = () => import('../security/passkeys-ceremony.ts')
+import { PasskeyButton } from './passkey-button.tsx'
 
 /** What signs in without a password; it comes after the form, which nobody has to wait for. */
-export const OtherWaysIn = () => {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const queryClient = useQueryClient()
-  const router = useRouter()
+export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: string }) => {
+  const { google, next, step } = useSearch({ strict: false })
+  const [failure, setFailure] = useState<string | null>(() => wordsOfGoogle(google))
+  const navigate = useNavigate()
 
-  const usePasskey = async () => {
-    setFailure(null)
-    setBusy(true)
-    try {
-      const { signInWithPasskey } = await loadCeremony()
-      await signInWithPasskey()
-      await awaitUser(queryClient)
-      await router.invalidate()
-    } catch (error) {
-      if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)
-      else setFailure(wordsOf(error))
-    }
-    setBusy(false)
-  }
+  useEffect(() => {
+    // Told once: a reload or a change of mind is not another failure.
+    if (google)
+      void navigate({ to: '.', search: (before) => ({ ...before, google: undefined }), replace: true })
+  }, [google, navigate])
 
-  if (!knowsPasskeys()) return null
+  const askForCode = () => navigate({ to: '.', search: (before) => ({ ...before, step: 'code' as const }) })
+
+  if (isSignUp && !isGoogleOffered()) return null
   return (
     <div className={css.ways}>
       <p className={css.or}>or</p>
-      <Button
-        size="lg"
-        variant="default"
-        fullWidth
-        loading={isBusy}
-        onClick={usePasskey}
-        leftSection={<FingerprintPattern size={18} strokeWidth={1.75} aria-hidden="true" />}
-      >
-        {messages.signInWithPasskey}
-      </Button>
+      {isGoogleOffered() && <GoogleButton next={next} email={email} step={step} />}
+      {!isSignUp && knowsPasskeys() && <PasskeyButton onFailure={setFailure} />}
+      {!isSignUp && (
+        <Button
+          size="lg"
+          variant="default"
+          fullWidth
+          onClick={askForCode}
+          leftSection={<Mail size={18} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          {codeWords.ask}
+        </Button>
+      )}
       <FormMessage>{failure}</FormMessage>
     </div>
   )

@@ -11,6 +11,10 @@ const ForgotPassword = lazy(() =>
   import('./forgot-password.tsx').then(({ ForgotPassword: step }) => ({ default: step })),
 )
 
+const SignInCode = lazy(() =>
+  import('./sign-in-code.tsx').then(({ SignInCode: step }) => ({ default: step })),
+)
+
 const OtherWaysIn = lazy(() =>
   import('./other-ways-in.tsx').then(({ OtherWaysIn: ways }) => ({ default: ways })),
 )
@@ -53,6 +57,7 @@ export const PromptLogin = () => {
     )
 
   if (step === 'forgot_password') return <ForgotPassword email={email} onEmail={setEmail} />
+  if (step === 'code') return <SignInCode email={email} onEmail={setEmail} />
   return (
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
       <CredentialsForm
@@ -61,11 +66,9 @@ export const PromptLogin = () => {
         onEmail={setEmail}
         onConfirmationSent={setMailedTo}
       />
-      {!isSignUp && (
-        <Suspense>
-          <OtherWaysIn />
-        </Suspense>
-      )}
+      <Suspense>
+        <OtherWaysIn isSignUp={isSignUp} email={email} />
+      </Suspense>
       <p className={css.switch}>
         {isSignUp ? 'Already have an account?' : 'New to Cairn?'}
         <Link to="." search={(before) => ({ ...before, step: isSignUp ? undefined : ('sign_up' as const) })}>

@@ -5,18 +5,23 @@ type Props = {
   /** Rows below another one of their kind have none. */
   icon?: ReactNode
   title: string
+  /** A word beside the title that sets this row apart. */
+  badge?: string | null
   text: ReactNode
   children?: ReactNode
 }
 
 /** One thing that protects the account: what it is, how it stands, and what can be done about it. */
-export const SecurityRow = ({ icon, title, text, children }: Props) => (
+export const SecurityRow = ({ icon, title, badge, text, children }: Props) => (
   <li className={css.row}>
     <span className={css.icon} aria-hidden="true">
       {icon}
     </span>
     <div className={css.words}>
-      <h3 className={css.title}>{title}</h3>
+      <div className={css.head}>
+        <h3 className={css.title}>{title}</h3>
+        {badge && <span className={css.badge}>{badge}</span>}
+      </div>
       <p className={css.text}>{text}</p>
     </div>
     {children && <div className={css.actions}>{children}</div>}

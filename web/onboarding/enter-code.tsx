@@ -1,0 +1,71 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { messages as words } from '@cairn/domain/accounts/code-messages'
+import { SignInCode } from '@cairn/domain/accounts/code-rules'
+import { messages } from '@cairn/domain/accounts/messages'
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../api.ts'
+import { checkedBy, showRefusal } from '../form.ts'
+import { sessionQuery } from '../session.ts'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+import { StepForm } from './step-form.tsx'
+
+const Typed = z.object({ code: SignInCode })
+
+export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: () => void }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: checkedBy(Typed) })
+
+  const submit = async ({ code }: typeof form.values) => {
+    setFailure(null)
+    try {
+      const me = await call(signInCodes.signInByCode, { body: { email, code } })
+      queryClient.setQueryData(sessionQuery.queryKey, me)
+      await router.invalidate()
+    } catch (error) {
+      setFailure(showRefusal(form, error, messages.authenticationFailed))
+    }
+  }
+
+  return (
+    <>
+      <div className={css.disc} aria-hidden="true">
+        <MailCheck size={20} />
+      </div>
+      <Step
+        takesFocus
+        title={words.sentTitle}
+        subtitle={
+          <>
+            {words.sent} <span className={css.address}>{email}</span>
+          </>
+        }
+      >
+        <StepForm form={form} onSubmit={submit} failure={failure} action={words.signIn}>
+          <TextInput
+            size="lg"
+            label={words.label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        </StepForm>
+        <p className={css.switch}>
+          <button type="button" onClick={onAskAgain}>
+            {words.again}
+          </button>
+        </p>
+      </Step>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { messages as words } from '@cairn/domain/accounts/code-messages'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { isExpected, wordsOf } from '../failure.ts'
+import { sessionQuery } from '../session.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { Frame } from './frame.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+
+/** The link in the mail only opens this page; mail scanners press links, people press buttons. */
+export const SignInLinkPage = () => {
+  const { token = '', next } = useSearch({ from: '/sign-in-link' })
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const me = await call(signInCodes.signInByLink, { body: { token } })
+      queryClient.setQueryData(sessionQuery.queryKey, me)
+      await navigate({ to: '/', search: { next }, replace: true })
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
+
+  const isGone = token === '' || isExpected(failure)
+  return (
+    <Frame>
+      {isGone ? (
+        <Step takesFocus title={words.linkGoneTitle} subtitle={failure ? wordsOf(failure) : words.linkGone}>
+          <Button size="lg" fullWidth onClick={() => navigate({ to: '/', search: { step: 'code', next } })}>
+            {words.again}
+          </Button>
+        </Step>
+      ) : (
+        <Step title={words.linkTitle} subtitle={words.linkText}>
+          <FormMessage>{failure ? wordsOf(failure) : null}</FormMessage>
+          <Button size="lg" fullWidth loading={isBusy} onClick={signIn}>
+            {words.signIn}
+          </Button>
+        </Step>
+      )}
+      <p className={css.switch}>
+        <Link to="/">Back to sign in</Link>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,73 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { NewPassword, passwordLength } from '@cairn/domain/accounts/schema'
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { call } from '../api.ts'
+import { checkedBy } from '../form.ts'
+import { notices } from '../ui/notice-store.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import css from './form-dialog.module.css'
+import { FormDialog } from './form-dialog.tsx'
+
+const words = messages.password
+const Change = ownAccount.changePassword.body
+const First = z.object({ password: NewPassword })
+
+type FormProps = { id: string; isFirst: boolean; onBusy: (isBusy: boolean) => void; onDone: () => void }
+
+const PasswordForm = ({ id, isFirst, onBusy, onDone }: FormProps) => {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    initialValues: { currentPassword: '', password: '', signOutOthers: true },
+    validate: checkedBy(isFirst ? First : Change),
+  })
+  const save = async (values: typeof form.values) => {
+    if (isFirst) await call(accounts.setPassword, { body: { password: values.password } })
+    else await call(ownAccount.changePassword, { body: values })
+    await queryClient.invalidateQueries({ queryKey: ['security'] })
+    notices.info(isFirst ? words.wasSet : words.changed)
+    onDone()
+  }
+  return (
+    <DialogForm id={id} form={form} onSubmit={save} onBusy={onBusy}>
+      {!isFirst && (
+        <PasswordField
+          label={words.current}
+          autoComplete="current-password"
+          data-autofocus
+          {...form.getInputProps('currentPassword')}
+        />
+      )}
+      <PasswordField
+        label={words.new}
+        autoComplete="new-password"
+        description={`At least ${passwordLength.min} characters`}
+        {...form.getInputProps('password')}
+      />
+      {!isFirst && (
+        <label className={css.choice}>
+          <input type="checkbox" {...form.getInputProps('signOutOthers', { type: 'checkbox' })} />
+          {words.signOutOthers}
+        </label>
+      )}
+    </DialogForm>
+  )
+}
+
+type Props = { isFirst: boolean; isOpen: boolean; onClose: () => void }
+
+/** Changes the password, or sets the first one of an account that has none. */
+export const PasswordDialog = ({ isFirst, isOpen, onClose }: Props) => (
+  <FormDialog
+    title={isFirst ? words.set : words.change}
+    action={words.save}
+    isOpen={isOpen}
+    onClose={onClose}
+  >
+    {(form) => <PasswordForm {...form} isFirst={isFirst} onDone={onClose} />}
+  </FormDialog>
+)

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf, whenOf } from './when.ts'
+
+const now = new Date('2026-11-30T12:00:00Z')
+
+describe('a time in the past', () => {
+  it.each([
+    ['2026-11-30T11:59:30Z', 'a moment ago'],
+    ['2026-11-30T12:00:10Z', 'a moment ago'],
+    ['2026-11-30T11:59:00Z', '1 minute ago'],
+    ['2026-11-30T11:01:00Z', '59 minutes ago'],
+    ['2026-11-30T10:59:00Z', '1 hour ago'],
+    ['2026-11-29T12:00:01Z', '23 hours ago'],
+    ['2026-11-29T12:00:00Z', 'Nov 29, 2026 1:00 PM'],
+  ])('%s reads %s', (at, words) => {
+    expect(whenOf(new Date(at), now, 'Europe/Oslo')).toBe(words)
+  })
+
+  it('falls on the day of who reads it', () => {
+    const late = new Date('2026-10-08T23:30:00Z')
+    expect([dayOf(late, 'UTC'), dayOf(late, 'Europe/Oslo')]).toEqual(['Oct 8, 2026', 'Oct 9, 2026'])
+  })
+})
