@@ -9,12 +9,16 @@ export { expect } from '@playwright/test'
 
 type RunningServer = { url: string; mailboxUrl: string }
 
+type Settings = Record<string, string>
+
 /** One server with an empty database of its own for each worker. */
-export const test = base.extend<object, { server: RunningServer }>({
+export const test = base.extend<object, { settings: Settings; server: RunningServer }>({
+  /** What a topic needs set besides; journeys that set something get a server of their own. */
+  settings: [async ({ browserName: _ }, use) => use({}), { scope: 'worker' }],
   server: [
-    async ({ browserName: _ }, use) => {
+    async ({ settings }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'cairn-journey-'))
-      const { url, mailboxUrl, stop } = await startServer({ port: await freePort(), dataDir })
+      const { url, mailboxUrl, stop } = await startServer({ port: await freePort(), dataDir, env: settings })
       await use({ url, mailboxUrl })
       await stop()
       await rm(dataDir, { recursive: true, force: true })
