@@ -53,7 +53,7 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, signInCodes.signInByLink, async ({ body, request, reply, now }) => {
     const { me, headers } = await signInWith(body.token, headersOf(request), now)
-    await dropCode(db, me.account.email)
+    await db.as('cairn_accounts', {}, (tx) => dropCode(tx, me.account.email))
     passCookies(headers, reply)
     return me
   })

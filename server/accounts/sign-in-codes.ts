@@ -74,6 +74,8 @@ export const tryCode = (db: Database, { email, code, secret }: Try, now: Date): 
     return refusal
   })
 
-/** Whoever came by the link needs the code of the same mail no more. */
-export const dropCode = (db: Database, email: string) =>
-  db.as('cairn_accounts', {}, (tx) => forget(tx, email))
+/** Whoever came by the link needs the code of the same mail no more, nor does who leaves. */
+export const dropCode = async (tx: Tx, email: string) => {
+  await alone(tx, email)
+  await forget(tx, email, (await findCode(tx, email))?.kept.linkHash)
+}

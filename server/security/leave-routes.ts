@@ -2,6 +2,7 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
 import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { dropCode } from '../accounts/sign-in-codes.ts'
 import type { Parts } from '../app.ts'
 import { scopeOf } from '../gate.ts'
 import { refuse } from '../refused.ts'
@@ -23,6 +24,8 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     // The cookie goes while there is a session to end; the account takes every other one along.
     const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
     await db.as('cairn_accounts', {}, async (tx) => {
+      // A link that still waits in a mail would make the account anew.
+      await dropCode(tx, account.email)
       await tx.query('delete from auth."user" where id = $1', [account.id])
       await postman.queue(tx, mail)
     })

@@ -1,3 +1,4 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
@@ -149,6 +150,15 @@ describe('Leaving for good', () => {
     await rows(`insert into subscriptions (company_id, status) values ($1, 'active')`, alone.companyId)
     const { status, refusal } = await leave(alone, { deletesWorkspace: true })
     expect([status, refusal.message]).toEqual([409, words.stillPaying])
+  })
+
+  it('leaves no mail behind that would make the account anew', async () => {
+    const { client, email, account } = await newcomer(server)
+    await server.visitor().call(signInCodes.askForCode, { body: { email } })
+    const token = /sign-in-link\?token=(\w+)/.exec((await mailTo(server, email)).text)?.[1] ?? ''
+    expect((await leave({ client })).status).toBe(200)
+    expect((await server.visitor().call(signInCodes.signInByLink, { body: { token } })).status).toBe(410)
+    expect(await rows('select 1 from auth."user" where email = $1', account.email)).toEqual([])
   })
 
   it('is not for who is not signed in', async () => {

@@ -15,9 +15,9 @@ const SignInCode = lazy(() =>
   import('./sign-in-code.tsx').then(({ SignInCode: step }) => ({ default: step })),
 )
 
-const OtherWaysIn = lazy(() =>
-  import('./other-ways-in.tsx').then(({ OtherWaysIn: ways }) => ({ default: ways })),
-)
+// Asked for together with this page, so that nothing moves once it is there.
+const otherWaysIn = import('./other-ways-in.tsx')
+const OtherWaysIn = lazy(() => otherWaysIn.then(({ OtherWaysIn: ways }) => ({ default: ways })))
 
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
 

@@ -5,8 +5,8 @@ const now = new Date('2026-11-30T12:00:00Z')
 
 describe('a time in the past', () => {
   it.each([
-    ['2026-11-30T11:59:30Z', 'a moment ago'],
-    ['2026-11-30T12:00:10Z', 'a moment ago'],
+    ['2026-11-30T11:59:30Z', 'A moment ago'],
+    ['2026-11-30T12:00:10Z', 'A moment ago'],
     ['2026-11-30T11:59:00Z', '1 minute ago'],
     ['2026-11-30T11:01:00Z', '59 minutes ago'],
     ['2026-11-30T10:59:00Z', '1 hour ago'],

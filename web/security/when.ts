@@ -11,7 +11,7 @@ export const dayOf = (at: Date, timeZone?: string) =>
 /** How long ago while that says more than the date, then the date with its time. */
 export const whenOf = (at: Date, now: Date, timeZone?: string) => {
   const age = now.getTime() - at.getTime()
-  if (age < minute) return 'a moment ago'
+  if (age < minute) return 'A moment ago'
   if (age < hour) return `${count(Math.floor(age / minute), 'minute')} ago`
   if (age < day) return `${count(Math.floor(age / hour), 'hour')} ago`
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)
