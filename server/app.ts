@@ -33,7 +33,7 @@ export type Parts = {
    * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
    * into a mail to that address and nowhere else.
    */
-  mintSignInLink: (email: string, validUntil: Date, invitationHash: string) => Promise<string>
+  mintSignInLink: (email: string, validUntil: Date, invitationHash?: string) => Promise<string>
   clock: () => Date
   secret: string
   sessionCookie: string

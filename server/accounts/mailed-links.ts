@@ -6,14 +6,14 @@ import { hashOf, newToken } from '../secret-token.ts'
 import type { AccountsEngine } from './engine.ts'
 
 /**
- * Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. It ends in the hash of
- * the invitation's own token, so that whatever makes that one worthless takes this one along.
+ * Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. One that belongs to an
+ * invitation ends in the hash of its own token, so that whatever makes that one worthless takes this one along.
  */
 export const mintSignInLink = async (
   engine: AccountsEngine,
   email: string,
   validUntil: Date,
-  invitationHash: string,
+  invitationHash = '',
 ) => {
   const token = newToken() + invitationHash
   const { internalAdapter } = await engine.$context

@@ -1,7 +1,9 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
-import { codesPerAddress } from '@cairn/domain/accounts/code-rules'
+import { type CodeRequest, codesPerAddress } from '@cairn/domain/accounts/code-rules'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
 import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
@@ -9,16 +11,19 @@ import { newToken } from '../secret-token.ts'
 import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { headersOf, passCookies } from './cookies.ts'
+import { refuseWithdrawn } from './mailed-links.ts'
 import { meBehind } from './sign-in.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
 import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
-import { accountExists } from './sign-up.ts'
+import { accountIdOf } from './sign-up.ts'
 
 export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, secret, settings } = parts
+  const afterwards = workAfterReplies(app)
 
   /** The engine makes the session: it also throws away what an unproven account could be entered with before. */
   const signInWith = async (token: string, from: Headers, now: Date) => {
+    await refuseWithdrawn(db, token)
     const { headers } = await ask(
       parts,
       () => engine.api.magicLinkVerify({ query: { token }, headers: from, returnHeaders: true }),
@@ -29,9 +34,8 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
     return { me, headers }
   }
 
-  serve(app, parts, signInCodes.askForCode, async ({ body: { email, next }, now }) => {
-    await countTry(db, `code for ${email}`, codesPerAddress, now)
-    const isKnown = await accountExists(db, email)
+  const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {
+    const isKnown = (await accountIdOf(db, email)) !== null
     // A code that nobody gets is kept as well: trying codes must not tell who has an account.
     const linkToken = isKnown ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
     const code = await keepCode(db, { email, linkToken, secret }, now)
@@ -40,6 +44,11 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
       : await noAccountMail(email, settings.publicUrl)
     await db.as('cairn_accounts', {}, (tx) => parts.postman.queue(tx, mail))
     parts.postman.nudge()
+  }
+
+  serve(app, parts, signInCodes.askForCode, async ({ body, request, now }) => {
+    await countTry(db, `code for ${body.email}`, codesPerAddress, now)
+    afterwards(request, () => mailCode(body, now))
     return { message: words.sent }
   })
 

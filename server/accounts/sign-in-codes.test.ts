@@ -1,7 +1,8 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -12,8 +13,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (email: string, next?: string) =>
-  server.visitor().call(signInCodes.askForCode, { body: { email, ...(next ? { next } : {}) } })
+const countMails = async (email: string) =>
+  (await server.parts.db.raw('select 1 from mail_outbox where to_email = $1', [email])).length
+/** Asks, and waits for the mail, which is written after the answer. */
+const ask = async (email: string, next?: string) => {
+  const before = await countMails(email)
+  const asked = await server
+    .visitor()
+    .call(signInCodes.askForCode, { body: { email, ...(next ? { next } : {}) } })
+  if (asked.status === 200)
+    await vi.waitFor(async () => expect(await countMails(email)).toBe(before + 1), 10_000)
+  return asked
+}
 const mailed = async (email: string) => {
   const { text, subject } = await mailTo(server, email)
   const link = new URL(/http:\S+\/sign-in-link\?\S+/.exec(text)?.[0] ?? 'http://none')
@@ -157,6 +168,15 @@ describe('An address without an account', () => {
   it('that nobody asked a code for is refused like one whose code is gone', async () => {
     const { email } = await newcomer(server)
     expect((await byCode(email, '000000')).refusal).toEqual((await byCode(freshEmail(), '000000')).refusal)
+  })
+})
+
+describe('The link of an invitation', () => {
+  it('that was cancelled signs nobody in here either', async () => {
+    const admin = await founder(server)
+    const { id, callbackToken } = await invite(server, admin)
+    await admin.client.call(invitations.cancel, { params: { id } })
+    expect((await byLink(callbackToken)).status).toBe(410)
   })
 })
 

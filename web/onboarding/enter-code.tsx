@@ -10,8 +10,9 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
+import { awaitUser } from '../await-user.ts'
+import { hasWords } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
-import { sessionQuery } from '../session.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
@@ -27,11 +28,11 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
   const submit = async ({ code }: typeof form.values) => {
     setFailure(null)
     try {
-      const me = await call(signInCodes.signInByCode, { body: { email, code } })
-      queryClient.setQueryData(sessionQuery.queryKey, me)
+      await call(signInCodes.signInByCode, { body: { email, code } })
+      await awaitUser(queryClient)
       await router.invalidate()
     } catch (error) {
-      setFailure(showRefusal(form, error, messages.authenticationFailed))
+      setFailure(showRefusal(form, hasWords(error) ? error : null, messages.authenticationFailed))
     }
   }
 

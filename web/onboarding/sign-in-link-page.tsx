@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { awaitUser } from '../await-user.ts'
 import { isExpected, wordsOf } from '../failure.ts'
-import { sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
@@ -23,8 +23,8 @@ export const SignInLinkPage = () => {
   const signIn = async () => {
     setBusy(true)
     try {
-      const me = await call(signInCodes.signInByLink, { body: { token } })
-      queryClient.setQueryData(sessionQuery.queryKey, me)
+      await call(signInCodes.signInByLink, { body: { token } })
+      await awaitUser(queryClient)
       await navigate({ to: '/', search: { next }, replace: true })
     } catch (error) {
       setFailure(error)
