@@ -18,7 +18,7 @@ export const signInCodes = {
     tries: guessable,
     body: CodeSignIn,
     reply: Me,
-    refusals: ['gone'],
+    refusals: ['gone', 'second_factor_required'],
   }),
   signInByLink: endpoint('POST', '/api/accounts/sign-in-by-link', {
     summary: 'Sign in with the token of the mailed link; it proves the address',
@@ -26,6 +26,6 @@ export const signInCodes = {
     tries: guessable,
     body: LinkSignIn,
     reply: Me,
-    refusals: ['gone'],
+    refusals: ['gone', 'second_factor_required'],
   }),
 }

@@ -1,9 +1,13 @@
 import { googleFailureOf } from '@cairn/domain/accounts/google-rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
+import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
+import { headersOf } from './cookies.ts'
 import { googleProviderId } from './google-provider.ts'
-import { meBehind } from './sign-in.ts'
+import { enter, welcome } from './way-in.ts'
 
+type Call = { request: FastifyRequest; reply: FastifyReply }
 type Way = { to: string; onFailure: string }
 
 /** The address at Google to send the browser to, and the cookies that tie the answer to this browser. */
@@ -23,15 +27,29 @@ export const beginLinking = async (parts: Parts, { to, onFailure }: Way, from: H
   return { headers, url: response.url }
 }
 
-/** Back from Google: the cookies to set, and the page to open with them. */
-export const finish = async (parts: Parts, query: Record<string, string>, from: Headers, now: Date) => {
-  const params = { id: googleProviderId }
-  const answer = await ask(parts, () =>
-    parts.engine.api.callbackOAuth({ params, query, headers: from, asResponse: true, method: 'GET' }),
+/** Back from Google: signs in whom it vouches for, and answers with the page to open next. */
+export const finish = async (parts: Parts, query: Record<string, string>, call: Call, now: Date) => {
+  const { headers } = await ask(parts, () =>
+    parts.engine.api.callbackOAuth({
+      params: { id: googleProviderId },
+      query,
+      headers: headersOf(call.request),
+      asResponse: true,
+      method: 'GET',
+    }),
   )
-  const { headers } = answer
-  await meBehind(parts, headers, now)
-  return { headers, path: pathOf(headers.get('location') ?? '', parts.settings.publicUrl) }
+  await letIn(parts, headers, call.reply, now)
+  return pathOf(headers.get('location') ?? '', parts.settings.publicUrl)
+}
+
+/** Who has yet to show the second factor goes on to the same page, and is asked for it there. */
+const letIn = async (parts: Parts, headers: Headers, reply: FastifyReply, now: Date) => {
+  try {
+    const session = await enter(parts, { headers }, reply, now)
+    if (session !== null) await welcome(parts, session, now)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.refusal.code !== 'second_factor_required') throw error
+  }
 }
 
 /** Where the engine would send the browser, with its reasons for a failure in our terms. */

@@ -44,9 +44,7 @@ export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
   app.get(googleCallbackPath, async (request, reply) => {
     try {
       const query = given(Callback.parse(request.query))
-      const { headers, path } = await finish(parts, query, headersOf(request), parts.clock())
-      passCookies(headers, reply)
-      return reply.redirect(path)
+      return reply.redirect(await finish(parts, query, { request, reply }, parts.clock()))
     } catch (error) {
       request.log.warn({ err: error }, 'google sign-in did not end well')
       return backToSignIn(reply, {})

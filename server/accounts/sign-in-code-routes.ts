@@ -1,7 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
 import { type CodeRequest, codesPerAddress } from '@cairn/domain/accounts/code-rules'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
@@ -10,28 +10,32 @@ import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
-import { headersOf, passCookies } from './cookies.ts'
+import { headersOf } from './cookies.ts'
 import { refuseWithdrawn } from './mailed-links.ts'
-import { meBehind } from './sign-in.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
 import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
 import { accountIdOf } from './sign-up.ts'
+import { enter, welcome } from './way-in.ts'
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, secret, settings } = parts
   const afterwards = workAfterReplies(app)
 
   /** The engine makes the session: it also throws away what an unproven account could be entered with before. */
-  const signInWith = async (token: string, from: Headers, now: Date) => {
+  const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
     await refuseWithdrawn(db, token)
-    const { headers } = await ask(
+    const { headers, response } = await ask(
       parts,
-      () => engine.api.magicLinkVerify({ query: { token }, headers: from, returnHeaders: true }),
+      () =>
+        engine.api.magicLinkVerify({ query: { token }, headers: headersOf(request), returnHeaders: true }),
       words.linkGone,
     )
-    const me = await meBehind(parts, headers, now)
-    if (me === null) throw new Error('The session that was just made cannot be read')
-    return { me, headers }
+    await db.as('cairn_accounts', {}, (tx) => dropCode(tx, response.user.email))
+    const session = await enter(parts, { headers }, reply, now)
+    if (session === null) throw new Error('The session that was just made cannot be read')
+    return welcome(parts, session, now)
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {
@@ -55,15 +59,10 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, signInCodes.signInByCode, async ({ body, request, reply, now }) => {
     refuse(await tryCode(db, { ...body, secret }, now))
     const token = await parts.mintSignInLink(body.email, expiryOf(now))
-    const { me, headers } = await signInWith(token, headersOf(request), now)
-    passCookies(headers, reply)
-    return me
+    return signInWith(token, { request, reply }, now)
   })
 
-  serve(app, parts, signInCodes.signInByLink, async ({ body, request, reply, now }) => {
-    const { me, headers } = await signInWith(body.token, headersOf(request), now)
-    await db.as('cairn_accounts', {}, (tx) => dropCode(tx, me.account.email))
-    passCookies(headers, reply)
-    return me
-  })
+  serve(app, parts, signInCodes.signInByLink, ({ body, request, reply, now }) =>
+    signInWith(body.token, { request, reply }, now),
+  )
 }

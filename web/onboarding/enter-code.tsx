@@ -11,8 +11,9 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
-import { hasWords } from '../failure.ts'
+import { hasWords, isHalfWay } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
+import { refreshSession } from '../session.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
@@ -32,7 +33,8 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
       await awaitUser(queryClient)
       await router.invalidate()
     } catch (error) {
-      setFailure(showRefusal(form, hasWords(error) ? error : null, messages.authenticationFailed))
+      if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)
+      else setFailure(showRefusal(form, hasWords(error) ? error : null, messages.authenticationFailed))
     }
   }
 

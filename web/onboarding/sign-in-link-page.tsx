@@ -6,7 +6,8 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
-import { isExpected, wordsOf } from '../failure.ts'
+import { isExpected, isHalfWay, wordsOf } from '../failure.ts'
+import { refreshSession } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
@@ -27,6 +28,10 @@ export const SignInLinkPage = () => {
       await awaitUser(queryClient)
       await navigate({ to: '/', search: { next }, replace: true })
     } catch (error) {
+      if (isHalfWay(error)) {
+        await refreshSession(queryClient).catch(() => null)
+        return navigate({ to: '/', search: { next }, replace: true })
+      }
       setFailure(error)
       setBusy(false)
     }
