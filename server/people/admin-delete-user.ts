@@ -34,7 +34,7 @@ const deleteUser = async (tx: Tx, scope: Scope, id: string, successorId: string)
   refuse(whyCannotDeletePerson(person, await countOtherAdmins(tx, id)))
   refuse(whyCannotTakeOver(id, successorId, await isMember(tx, successorId)))
   if (person === null) throw new Error('Someone unknown was deleted')
-  await leaveCompany(tx, scope, person, successorId)
+  await leaveCompany(tx, scope, person, successorId, 'member.deleted')
   await deleteAccount(tx, id)
 }
 

@@ -91,7 +91,6 @@ describe('Deleting someone', () => {
         actor_id: admin.id,
         details: {
           fullName: 'Busy Person',
-          email: person.email,
           successorId: admin.id,
           objectives: 1,
           strategies: 1,

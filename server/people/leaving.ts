@@ -4,13 +4,19 @@ import type { Scope } from '../gate.ts'
 import { stepDown } from '../teams/leadership.ts'
 import { handOver } from './hand-over.ts'
 
-type Leaver = { id: string; fullName: string; email: string }
+type Leaver = { id: string; fullName: string }
 
 /**
  * Someone leaves the company, which is locked: what they own goes to their successor, then shares, manager links,
  * leadership and the profile go. Updates keep the name of their author. Before deleteAccount, in one transaction.
  */
-export const leaveCompany = async (tx: Tx, scope: Scope, leaver: Leaver, successorId: string) => {
+export const leaveCompany = async (
+  tx: Tx,
+  scope: Scope,
+  leaver: Leaver,
+  successorId: string,
+  action: 'member.deleted' | 'member.left',
+) => {
   const handedOver = await handOver(tx, scope, leaver.id, successorId)
   await stepDown(tx, scope, leaver.id)
   await tx.query('delete from public.objective_shares where user_id = $1', [leaver.id])
@@ -20,10 +26,10 @@ export const leaveCompany = async (tx: Tx, scope: Scope, leaver: Leaver, success
   ])
   await tx.query('delete from public.profiles where id = $1', [leaver.id])
   await record(tx, scope, {
-    action: 'member.deleted',
+    action,
     subjectType: 'profile',
     subjectId: leaver.id,
-    details: { fullName: leaver.fullName, email: leaver.email, successorId, ...handedOver },
+    details: { fullName: leaver.fullName, successorId, ...handedOver },
   })
 }
 

@@ -72,7 +72,7 @@ describe('Leaving for good', () => {
     ).toEqual([
       {
         actor_name: 'Nadia Haddad',
-        details: { how: 'own_account_deleted', heirId: admin.id, objectives: 1, strategies: 1 },
+        details: { fullName: 'Nadia Haddad', successorId: admin.id, objectives: 1, strategies: 1 },
       },
     ])
     expect((await mailTo(server, member.email)).subject).toBe('Your Cairn account was deleted')

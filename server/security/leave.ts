@@ -1,10 +1,9 @@
 import { isAdmin } from '@cairn/domain/permissions'
 import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account-rules'
-import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
-import { handOver } from '../people/hand-over.ts'
+import { leaveCompany } from '../people/leaving.ts'
 import { refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/members.ts'
 
@@ -25,7 +24,7 @@ const othersThan = async (tx: Tx, id: string): Promise<Others> => {
 }
 
 /** Takes the person out of their company: what they own goes to the longest-standing admin, or all of it with them. */
-export const leaveCompany = (db: Database, scope: Scope, deletesWorkspace: boolean) =>
+export const leaveOwnCompany = (db: Database, scope: Scope, deletesWorkspace: boolean) =>
   inCompany(db, scope, async (tx) => {
     const { id } = scope.actor
     const company = await lockCompany(tx, scope)
@@ -44,12 +43,5 @@ export const leaveCompany = (db: Database, scope: Scope, deletesWorkspace: boole
       return
     }
     if (heir === null) throw new Error('A company has members and no admin')
-    const handed = await handOver(tx, scope, id, heir)
-    await record(tx, scope, {
-      action: 'member.left',
-      subjectType: 'profile',
-      subjectId: id,
-      details: { how: 'own_account_deleted', heirId: heir, ...handed },
-    })
-    await tx.query('delete from public.profiles where id = $1', [id])
+    await leaveCompany(tx, scope, scope.actor, heir, 'member.left')
   })
