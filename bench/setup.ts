@@ -3,8 +3,9 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
+import type { Database } from '../server/db/client.ts'
 import { openPostgres } from '../server/db/postgres.ts'
-import { startBuiltServer } from './built-server.ts'
+import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { type BenchMember, newMember } from './member.ts'
 import { processorSeconds } from './programs.ts'
@@ -41,7 +42,7 @@ const calls: Call[] = [
   { name: 'belongings', path: ({ person }) => people.belongings.path.replace(':id', person) },
   { name: 'invitations', path: () => invitations.list.path },
   {
-    name: 'move a person',
+    name: 'change a person',
     method: 'PATCH',
     path: ({ person }) => people.update.path.replace(':id', person),
     body: (turn) => ({ managerId: null, permissionsLevel: turn % 2 === 0 ? 'member' : 'company_admin' }),
@@ -70,16 +71,11 @@ const measure = async (databaseUrl: string) => {
   }
   const small = await company('small@example.com', { people: 50, teams: 5, invitations: 3 })
   const large = await company('large@example.com', { people: 5000, teams: 400, invitations: 300 })
-  const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
-  const backends = await db.raw<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  await db.close()
-  const pids = [server.pid, ...backends.map(({ pid }) => pid)]
+  const watcher = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
 
   const results: { call: Call; few: Turn[]; many: Turn[] }[] = []
   for (const call of calls) {
-    const turn = (of: Company, times: number) => takeTurn(server.url, of, call, pids, times)
+    const turn = (of: Company, times: number) => takeTurn(server, watcher, of, call, times)
     await turn(small, warmUp)
     await turn(large, warmUp)
     const [few, many] = [[], []] as [Turn[], Turn[]]
@@ -90,6 +86,7 @@ const measure = async (databaseUrl: string) => {
     results.push({ call, few, many })
   }
   print(results)
+  await watcher.close()
   await server.stop()
 }
 
@@ -118,20 +115,29 @@ const print = (results: { call: Call; few: Turn[]; many: Turn[] }[]) => {
 
 type Turn = { milliseconds: number; bytes: number }
 
-/** Processor time of server and database together, for each call; where there is no /proc, the time that passed. */
+/** Processor time of the server and of its database connections together, for each call. */
 const takeTurn = async (
-  url: string,
+  { url, pid }: BuiltServer,
+  watcher: Database,
   company: Company,
   call: Call,
-  pids: number[],
   times: number,
 ): Promise<Turn> => {
-  const used = () =>
-    pids.reduce((sum, pid) => sum + (processorSeconds(pid) ?? performance.now() / 1000 / pids.length), 0)
-  const before = used()
+  await ask(url, company, call, 0)
+  const pids = [pid, ...(await connectionsOf(watcher))]
+  const before = pids.map(processorSeconds)
   let bytes = 0
-  for (let time = 0; time < times; time += 1) bytes = await ask(url, company, call, time)
-  return { milliseconds: ((used() - before) * 1000) / times, bytes }
+  for (let time = 1; time <= times; time += 1) bytes = await ask(url, company, call, time)
+  // A connection that the pool gave up meanwhile had been idle.
+  const used = pids.map((one, index) => (processorSeconds(one) ?? before[index] ?? 0) - (before[index] ?? 0))
+  return { milliseconds: (used.reduce((sum, one) => sum + one, 0) * 1000) / times, bytes }
+}
+
+const connectionsOf = async (watcher: Database) => {
+  const rows = await watcher.raw<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 const ask = async (url: string, company: Company, call: Call, turn: number) => {

@@ -14,7 +14,7 @@ const InvitationId = z.object({ id: z.uuid() })
 
 export const invitations = {
   list: endpoint('GET', '/api/invitations', {
-    summary: 'The invitations of the workspace, newest first, fifty at a time',
+    summary: 'The invitations of the workspace, newest first, twenty at a time',
     audience: 'member',
     query: z.object({ before: z.uuid().optional() }),
     reply: z.object({ invitations: z.array(Invitation), nextBefore: z.uuid().nullable() }),

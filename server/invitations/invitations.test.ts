@@ -126,14 +126,14 @@ describe('The list of invitations', () => {
     await server.parts.db.raw(
       `insert into invitations (company_id, id, email, token_hash, expires_at, created_at)
        select $1, gen_random_uuid(), 'p' || n || '@example.com', 'hash of ' || n, now() + interval '7 days',
-              now() - n * interval '1 minute' from generate_series(1, 60) n`,
+              now() - n * interval '1 minute' from generate_series(1, 30) n`,
       [owner.companyId],
     )
     const first = (await owner.client.call(invitations.list, { query: {} })).reply
     const rest = (await owner.client.call(invitations.list, { query: { before: first.nextBefore ?? '' } }))
       .reply
-    expect([first.invitations.length, rest.invitations.length, rest.nextBefore]).toEqual([50, 10, null])
-    expect(rest.invitations[0]?.email).toBe('p51@example.com')
+    expect([first.invitations.length, rest.invitations.length, rest.nextBefore]).toEqual([20, 10, null])
+    expect(rest.invitations[0]?.email).toBe('p21@example.com')
   })
 })
 

@@ -3,7 +3,7 @@ import type { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
 import { hashOf } from '../secret-token.ts'
 
-export const pageLength = 50
+export const pageLength = 20
 
 type InvitationRow = {
   id: string
@@ -19,10 +19,10 @@ type InvitationRow = {
   accepted_at: Date | null
 }
 
-const selectInvitation = `
+const selectInvitationFrom = (source: string) => `
   select i.id, i.email, i.title, i.permissions_level, i.status, i.team_id, t.name as team_name,
          p.full_name as inviter_name, i.created_at, i.expires_at, i.accepted_at
-  from public.invitations i
+  from ${source} i
   left join public.teams t on t.company_id = i.company_id and t.id = i.team_id
   left join public.profiles p on p.company_id = i.company_id and p.id = i.invited_by`
 
@@ -39,13 +39,15 @@ const invitationOf = (row: InvitationRow): Invitation => ({
   acceptedAt: row.accepted_at,
 })
 
-/** Newest first; `before` is the last invitation of the page before. */
+/** Newest first; `before` is the last invitation of the page before. The page is taken first, then joined. */
 export const listInvitations = async (tx: Tx, before: string | null) => {
   const rows = await tx.query<InvitationRow>(
-    `${selectInvitation}
-     where $1::uuid is null
-        or (i.created_at, i.id) < (select created_at, id from public.invitations where id = $1)
-     order by i.created_at desc, i.id desc limit $2`,
+    `${selectInvitationFrom(`(
+       select * from public.invitations
+       where $1::uuid is null
+          or (created_at, id) < (select created_at, id from public.invitations where id = $1)
+       order by created_at desc, id desc limit $2)`)}
+     order by i.created_at desc, i.id desc`,
     [before, pageLength + 1],
   )
   const page = rows.slice(0, pageLength)
@@ -56,7 +58,10 @@ export const listInvitations = async (tx: Tx, before: string | null) => {
 }
 
 export const findInvitation = async (tx: Tx, id: string) => {
-  const [row] = await tx.query<InvitationRow>(`${selectInvitation} where i.id = $1 for update of i`, [id])
+  const [row] = await tx.query<InvitationRow>(
+    `${selectInvitationFrom('public.invitations')} where i.id = $1 for update of i`,
+    [id],
+  )
   return row === undefined ? null : invitationOf(row)
 }
 

@@ -49,11 +49,13 @@ export const countTeams = async (tx: Tx) => {
 
 /** From the top, level by level, so that nobody comes before the team above. */
 export const listTeams = async (tx: Tx) => {
-  const rows = await tx.query<TeamRow>(
-    `select ${teamColumns} from public.teams t ${joinLeader} order by t.level, t.name, t.id limit $1`,
+  const rows = await tx.query<TeamRow & { total: number }>(
+    `select ${teamColumns}, (select count(*) from public.teams)::int as total from (
+       select * from public.teams order by level, name, id limit $1) t ${joinLeader}
+     order by t.level, t.name, t.id`,
     [atOnce],
   )
-  return { teams: rows.map(teamOf), total: rows.length < atOnce ? rows.length : await countTeams(tx) }
+  return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
 }
 
 /** All teams below one, level by level. */
@@ -85,16 +87,16 @@ type ChoiceRow = Pick<TeamRow, 'id' | 'name' | 'icon' | 'level'> & { path: strin
 
 export const teamChoices = async (tx: Tx, search: string | undefined) => {
   const rows = await tx.query<ChoiceRow>(
-    `with found as (
+    `with recursive found as (
        select id, name, icon, level, parent_id, (count(*) over ())::int as total from public.teams
-       where $1::text is null or strpos(lower(name), lower($1)) > 0
-       order by name, id limit $2)
-     select f.id, f.name, f.icon, f.level, f.total, array(
-       with recursive above as (
-         select id, name, level, parent_id from public.teams where id = f.parent_id
-         union
-         select t.id, t.name, t.level, t.parent_id from public.teams t join above on t.id = above.parent_id)
-       select name from above order by level) as path
+       where $1::text is null or strpos(lower(name), (select lower($1))) > 0
+       order by name, id limit $2),
+     above as (
+       select f.id as team, t.parent_id, t.name, t.level from found f join public.teams t on t.id = f.parent_id
+       union
+       select above.team, t.parent_id, t.name, t.level from above join public.teams t on t.id = above.parent_id)
+     select f.id, f.name, f.icon, f.level, f.total,
+       array(select a.name from above a where a.team = f.id order by a.level) as path
      from found f order by f.name, f.id`,
     [searchedFor(search), choicesAtOnce],
   )
