@@ -66,7 +66,7 @@ describe.each([
       html: expect.stringContaining('Accept invitation'),
     })
     const callback = callbackIn(mail)
-    expect(callback).toMatch(/^[0-9a-f]{64}$/)
+    expect(callback).toMatch(/^[0-9a-f]{128}$/)
     expect(mail?.html).toContain(`/auth/callback?token=${callback}`)
     expect(JSON.stringify(reply)).not.toContain(callback)
     expect(JSON.stringify(mail)).not.toContain(reply.token)
