@@ -110,11 +110,11 @@ test('a mailed code signs in without a password, and so does the link beside it'
   await followMail(page, server.mailboxUrl, person.email, 'Sign in to Cairn')
   const link = page.url()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/profile')
   await page.context().clearCookies()
   await page.goto(link)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
 })
 

@@ -53,7 +53,7 @@ test('a wrong password is refused in words and what was typed stays', async ({ p
 test('complaints of the sign-in form do not follow to the sign-up form', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Email').fill('ada@skerry')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page.getByLabel('Full name')).toBeVisible()
