@@ -59,6 +59,7 @@ test('the second factor is turned on, asked for at sign-in, and given by app or 
 
   await page.getByRole('button', { name: 'Log Out' }).click()
   await dialog(page).getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
   await page.goto('/profile')
   await signIn(page, person)
   await expect(challenge(page)).toBeVisible()
