@@ -38,6 +38,7 @@ test('the second factor is turned on, asked for at sign-in, and given by app or 
   page,
   server,
 }) => {
+  test.slow()
   const person = await workspace(page, server.mailboxUrl)
   await page.goto('/profile')
   await expect(page.getByText('Ask for a code from your phone at every sign-in')).toBeVisible()

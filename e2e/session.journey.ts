@@ -62,11 +62,12 @@ test('a session that is in use is renewed by one tab for all', async ({ page, co
   let ahead = 0
   let renewals = 0
   await context.route(/\/api\/session/, async (route) => {
-    if (route.request().method() === 'POST') renewals += 1
     const answer = await route.fetch()
     const reply: { expiresAt: string } = await answer.json()
     const expiresAt = new Date(Date.parse(reply.expiresAt) + ahead).toISOString()
     await route.fulfill({ response: answer, json: { ...reply, expiresAt } })
+    // Counted once it is answered: the tabs' time must not run on while they wait for it.
+    if (route.request().method() === 'POST') renewals += 1
   })
   await context.clock.install()
   for (const tab of [page, other]) {
