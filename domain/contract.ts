@@ -3,6 +3,7 @@ import { accounts } from './accounts/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
+import { objectives } from './objectives/contract.ts'
 import { people } from './people/contract.ts'
 import { security } from './security/contract.ts'
 import { teams } from './teams/contract.ts'
@@ -16,5 +17,6 @@ export const contract = {
   people,
   teams,
   invitations,
+  objectives,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -17,9 +17,13 @@ type Definition = {
   body?: z.ZodType
   /** Also the whitelist of what leaves the server: a key that is not here cannot leak. */
   reply: z.ZodType
+  /** What a streamed reply is made of, where it is not one JSON document; each of its lines keeps to the schema. */
+  replyType?: `${string}/${string}`
   refusals?: readonly RefusalCode[]
   /** The write needs a running trial or subscription; without one it is refused with 402. */
   needsAccess?: true
+  /** Bytes, for the few bodies that may be larger than others. */
+  largestBody?: number
   /** Beyond this a caller is refused with 429 and told when to try again. */
   tries?: Tries
   /** Refusals of the calls older clients know by path also carry `error` and `details`. */

@@ -31,12 +31,19 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus
 
 /** An expected "no" is a value: rules return it, the server sends it, the form shows it at its field. */
-export type Refusal = { code: RefusalCode; message: string; field?: string }
+export type Refusal = {
+  code: RefusalCode
+  message: string
+  field?: string
+  /** What is saved now, as the call's reply spells it, where a save came too late. */
+  current?: unknown
+}
 
 export const RefusalReply = z.object({
   code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
   message: z.string(),
   field: z.string().optional(),
+  current: z.unknown().optional(),
   requestId: z.string().optional(),
   error: z.string().optional(),
   details: z.string().optional(),

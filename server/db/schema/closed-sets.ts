@@ -1,5 +1,6 @@
 /** Every closed set the database checks. A set that a rule also needs comes from that rule's room. */
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
+export { objectiveStatuses } from '@cairn/domain/objectives/status'
 export { permissionsLevels } from '@cairn/domain/permissions'
 export { teamIcons } from '@cairn/domain/teams/schema'
 export { inviters } from '@cairn/domain/workspace/schema'
@@ -8,14 +9,5 @@ export const assuranceLevels = ['aal1', 'aal2'] as const
 export const plans = ['free', 'pro', 'enterprise'] as const
 export const invitationStatuses = ['pending', 'accepted', 'cancelled'] as const
 export const objectiveTypes = ['objective'] as const
-export const objectiveStatuses = [
-  'on_track',
-  'at_risk',
-  'behind',
-  'delayed',
-  'completed',
-  'will_not_complete',
-  'not_set',
-] as const
 export const mailStatuses = ['queued', 'sending', 'sent', 'not_sent', 'timed_out', 'kept'] as const
 export const unclaimedKinds = ['strategy', 'objective', 'key_result', 'weekly_update'] as const

@@ -1,0 +1,235 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { HistoryEntry } from './history.ts'
+import { ImportProblem } from './import.ts'
+import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
+import { messages } from './messages.ts'
+import { Quarter } from './quarter.ts'
+import { NewObjective, Objective, ObjectiveEdit, Person, StrategyMark, TeamMark } from './schema.ts'
+import { ObjectiveStatus } from './status.ts'
+
+const ObjectiveId = z.object({ id: z.uuid() })
+const Cursor = z.string().max(2000)
+const Search = z.string().trim().max(200).optional()
+
+/** What goes when an objective goes. */
+export const DeletionCounts = z.object({
+  descendants: z.int(),
+  keyResults: z.int(),
+  updates: z.int(),
+  shares: z.int(),
+})
+export type DeletionCounts = z.infer<typeof DeletionCounts>
+
+export const SharedObjective = z.object({
+  title: z.string(),
+  description: z.string().nullable(),
+  status: ObjectiveStatus,
+  quarter: Quarter,
+  ownerName: z.string(),
+  teamName: z.string().nullable(),
+  keyResults: z.array(
+    z.object({
+      title: z.string(),
+      startValue: z.number(),
+      currentValue: z.number().nullable(),
+      targetValue: z.number().nullable(),
+      unit: z.string().nullable(),
+      status: ObjectiveStatus,
+    }),
+  ),
+})
+export type SharedObjective = z.infer<typeof SharedObjective>
+
+/** Without a problem a file may be imported; otherwise nothing of it is. */
+export const ImportPreview = z.object({
+  rows: z.int(),
+  objectives: z.int(),
+  keyResults: z.int(),
+  problems: z.array(ImportProblem),
+})
+const ImportFile = z.object({ csv: z.string().max(8_000_000) })
+const importBytes = 10 * 1024 * 1024
+
+export const objectives = {
+  list: endpoint('GET', '/api/objectives', {
+    summary: 'A page of objectives under their parents, filtered and sorted',
+    audience: 'member',
+    query: ObjectiveListing,
+    reply: ObjectivePage,
+    refusals: ['not_found'],
+  }),
+  counts: endpoint('GET', '/api/objectives/counts', {
+    summary: 'How many objectives match, are open, complete, updated this week or due',
+    audience: 'member',
+    query: ObjectiveFilters,
+    reply: z.object({
+      total: z.int(),
+      open: z.int(),
+      complete: z.int(),
+      updatedThisWeek: z.int(),
+      due: z.int(),
+    }),
+  }),
+  filters: endpoint('GET', '/api/objectives/filters', {
+    summary: 'What occurs among the objectives, to filter by',
+    audience: 'member',
+    reply: z.object({
+      statuses: z.array(z.object({ status: ObjectiveStatus, count: z.int() })),
+      quarters: z.array(z.object({ quarter: Quarter, count: z.int() })),
+      /** The first 200 by name; owner-choices finds the others. */
+      owners: z.array(Person),
+      teams: z.array(TeamMark),
+      strategies: z.array(StrategyMark),
+    }),
+  }),
+  parentChoices: endpoint('GET', '/api/objectives/parent-choices', {
+    summary: 'Objectives that may become a parent, those of the largest teams first',
+    audience: 'member',
+    query: z.object({
+      objectiveId: z.uuid(messages.notFound).optional(),
+      search: Search,
+      cursor: Cursor.optional(),
+    }),
+    reply: z.object({
+      choices: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          quarter: Quarter,
+          level: z.int(),
+          ownerName: z.string(),
+          ownerTeamSize: z.int(),
+        }),
+      ),
+      nextCursor: Cursor.nullable(),
+    }),
+    refusals: ['not_found'],
+  }),
+  ownerChoices: endpoint('GET', '/api/objectives/owner-choices', {
+    summary: 'Members to own or share an objective, by name, the first twenty',
+    audience: 'member',
+    query: z.object({ search: Search }),
+    reply: z.object({ members: z.array(Person) }),
+  }),
+  formOptions: endpoint('GET', '/api/objectives/form-options', {
+    summary: 'The quarters to choose from, and the strategies of the chosen one',
+    audience: 'member',
+    query: z.object({ quarter: Quarter.optional(), objectiveId: z.uuid(messages.notFound).optional() }),
+    reply: z.object({
+      quarters: z.array(Quarter),
+      quarter: Quarter,
+      strategies: z.array(z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullable() })),
+    }),
+    refusals: ['not_found'],
+  }),
+  export: endpoint('GET', '/api/objectives/export', {
+    summary: 'The filtered objectives with their key results as a CSV file',
+    audience: 'member',
+    query: ObjectiveFilters,
+    reply: z.string(),
+    replyType: 'text/csv; charset=utf-8',
+  }),
+  previewImport: endpoint('POST', '/api/objectives/import-preview', {
+    summary: 'Check a CSV file and name every wrong line, without importing it',
+    audience: 'member',
+    needsAccess: true,
+    body: ImportFile,
+    largestBody: importBytes,
+    reply: ImportPreview,
+  }),
+  import: endpoint('POST', '/api/objectives/import', {
+    summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
+    audience: 'member',
+    needsAccess: true,
+    body: ImportFile,
+    largestBody: importBytes,
+    /** One such line for every step; the last one says what came of it. */
+    reply: z.union([
+      z.object({ done: z.int(), total: z.int() }),
+      z.object({ imported: z.object({ objectives: z.int(), keyResults: z.int() }) }),
+      z.object({ refused: z.object({ message: z.string(), problems: z.array(ImportProblem) }) }),
+    ]),
+    replyType: 'application/x-ndjson; charset=utf-8',
+  }),
+  get: endpoint('GET', '/api/objectives/:id', {
+    summary: 'One objective with its path, its children and what would go with it',
+    audience: 'member',
+    params: ObjectiveId,
+    reply: z.object({
+      objective: Objective,
+      path: z.array(z.object({ id: z.uuid(), title: z.string() })),
+      /** The first fifty, newest first; the list pages through them all. */
+      children: z.array(Objective),
+      counts: DeletionCounts,
+      /** For those who may change it, and only once it was made. */
+      shareKey: z.string().nullable(),
+      publicLinks: z.boolean(),
+    }),
+    refusals: ['not_found'],
+  }),
+  create: endpoint('POST', '/api/objectives', {
+    summary: 'Create an objective with its key results',
+    audience: 'member',
+    needsAccess: true,
+    body: NewObjective,
+    reply: Objective,
+  }),
+  update: endpoint('PUT', '/api/objectives/:id', {
+    summary: 'Save an edited objective; a version that is not the newest is refused with the newest',
+    audience: 'member',
+    needsAccess: true,
+    params: ObjectiveId,
+    body: ObjectiveEdit,
+    reply: Objective,
+    refusals: ['not_found', 'conflict'],
+  }),
+  changeStatus: endpoint('POST', '/api/objectives/:id/status', {
+    summary: 'Change the status alone, remembering the one before',
+    audience: 'member',
+    needsAccess: true,
+    params: ObjectiveId,
+    body: z.object({ status: z.enum(ObjectiveStatus.options, messages.statusInvalid) }),
+    reply: Objective,
+    refusals: ['not_found'],
+  }),
+  remove: endpoint('DELETE', '/api/objectives/:id', {
+    summary: 'Delete an objective and everything beneath it',
+    audience: 'member',
+    needsAccess: true,
+    params: ObjectiveId,
+    reply: z.object({ deleted: DeletionCounts }),
+    refusals: ['not_found'],
+  }),
+  share: endpoint('POST', '/api/objectives/:id/share', {
+    summary: 'The key of its public link, made on first use',
+    audience: 'member',
+    needsAccess: true,
+    params: ObjectiveId,
+    reply: z.object({ key: z.string(), publicLinks: z.boolean() }),
+    refusals: ['not_found'],
+  }),
+  revokeShare: endpoint('DELETE', '/api/objectives/:id/share', {
+    summary: 'Make its public link worthless',
+    audience: 'member',
+    params: ObjectiveId,
+    reply: z.object({ revoked: z.boolean() }),
+    refusals: ['not_found'],
+  }),
+  shared: endpoint('GET', '/api/shared-objective', {
+    summary: 'What anyone who holds the link may see of an objective',
+    audience: 'visitor',
+    tries: { most: 60, withinSeconds: 60 },
+    query: z.object({ okrId: z.string().max(100), key: z.string().max(200) }),
+    reply: SharedObjective,
+    refusals: ['not_found'],
+  }),
+  history: endpoint('GET', '/api/objectives/:id/history', {
+    summary: 'What happened to an objective, newest first, fifty at a time',
+    audience: 'member',
+    params: ObjectiveId,
+    query: z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+    reply: z.object({ entries: z.array(HistoryEntry), nextBefore: z.int().nullable() }),
+    refusals: ['not_found'],
+  }),
+}

@@ -1,0 +1,67 @@
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+
+export const deepestLevel = 5
+
+/** A root is level 1, a child its parent's plus one. */
+export const levelUnder = (parentLevel: number | null) => (parentLevel ?? 0) + 1
+
+/** Only an objective of level 4 or less has room beneath it. */
+export const mayBeParent = (level: number) => level < deepestLevel
+
+/** What a move has to know: the height counts the levels of the moved tree, itself included. */
+export type Moved = { id: string; descendantIds: ReadonlySet<string>; height: number }
+export type Parent = { id: string; level: number }
+
+/** A new objective is a tree of its own, without descendants. */
+export const newcomer: Moved = { id: '', descendantIds: new Set(), height: 1 }
+
+export const whyCannotBeParent = (parent: Parent, moved: Moved): Refusal | null => {
+  const refused = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'parentId' })
+  if (parent.id === moved.id) return refused(messages.ownParent)
+  if (moved.descendantIds.has(parent.id)) return refused(messages.parentIsDescendant)
+  if (!mayBeParent(parent.level)) return refused(messages.parentTooDeep)
+  return parent.level + moved.height > deepestLevel ? refused(messages.treeTooDeep) : null
+}
+
+type Node = { id: string; parentId: string | null }
+
+/** Everyone beneath, however deep; a circle, which there should never be, ends where it began. */
+export const descendantsOf = (id: string, nodes: readonly Node[]): Set<string> => {
+  const found = new Set<string>()
+  const open = [id]
+  while (open.length > 0) {
+    const parent = open.pop()
+    for (const node of nodes)
+      if (node.parentId === parent && node.id !== id && !found.has(node.id)) {
+        found.add(node.id)
+        open.push(node.id)
+      }
+  }
+  return found
+}
+
+export const levelOf = (id: string, parents: ReadonlyMap<string, string | null>): number => {
+  let level = 1
+  for (let parent = parents.get(id); parent && level <= parents.size; parent = parents.get(parent)) level += 1
+  return level
+}
+
+type Person = { id: string; managerId: string | null }
+
+/** Direct and indirect reports. */
+export const teamSize = (personId: string, people: readonly Person[]) =>
+  descendantsOf(
+    personId,
+    people.map(({ id, managerId }) => ({ id, parentId: managerId })),
+  ).size
+
+type Choice = { id: string; title: string; ownerTeamSize: number }
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Objectives of those with the most reports first, then by title. */
+export const compareParentChoices = (a: Choice, b: Choice) =>
+  b.ownerTeamSize - a.ownerTeamSize ||
+  byText(a.title.toLowerCase(), b.title.toLowerCase()) ||
+  byText(a.id, b.id)

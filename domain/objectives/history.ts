@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { Moment } from '../moment.ts'
+
+const Value = z.union([z.string(), z.number(), z.null()])
+
+/** One field from what it was to what it is. Names, not ids: they stay readable when their bearer is gone. */
+export const Change = z.object({
+  field: z.string(),
+  /** The key result in question. */
+  item: z.string().nullable(),
+  from: Value,
+  to: Value,
+})
+export type Change = z.infer<typeof Change>
+
+export const HistoryEntry = z.object({
+  id: z.int(),
+  action: z.string(),
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  createdAt: Moment,
+  changes: z.array(Change),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+type Described = {
+  title: string
+  description: string | null
+  status: string
+  quarter: string
+  dueDate: string | null
+  progress: number | null
+  parent: string | null
+  strategy: string | null
+  coOwners: string
+}
+const fields = [
+  'title',
+  'description',
+  'status',
+  'quarter',
+  'dueDate',
+  'progress',
+  'parent',
+  'strategy',
+  'coOwners',
+] as const satisfies (keyof Described)[]
+
+type Measured = {
+  id: string
+  title: string
+  startValue: number
+  currentValue: number | null
+  targetValue: number | null
+  unit: string | null
+  status: string
+}
+const parts = ['title', 'startValue', 'currentValue', 'targetValue', 'unit', 'status'] as const
+
+const change = (field: string, item: string | null, from: Change['from'], to: Change['to']): Change[] =>
+  from === to ? [] : [{ field, item, from, to }]
+
+/** Field by field, in the order of the form. */
+export const changesOf = (before: Described, after: Described): Change[] =>
+  fields.flatMap((field) => change(field, null, before[field], after[field]))
+
+export const keyResultChanges = (before: readonly Measured[], after: readonly Measured[]): Change[] => [
+  ...before.flatMap((old) => {
+    const kept = after.find(({ id }) => id === old.id)
+    if (kept === undefined) return change('keyResult', old.title, old.title, null)
+    return parts.flatMap((part) => change(`keyResult.${part}`, kept.title, old[part], kept[part]))
+  }),
+  ...after
+    .filter(({ id }) => !before.some((old) => old.id === id))
+    .flatMap(({ title }) => change('keyResult', title, null, title)),
+]

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { readImport } from './import.ts'
+
+const file = (...lines: string[]) => lines.join('\n')
+const head = 'type,reference,parent,title,quarter,status,start,current,target'
+const problems = (...lines: string[]) =>
+  readImport(file(...lines)).problems.map(({ line, column, message }) => [line, column, message])
+
+describe('a file of OKRs', () => {
+  it('has a line for each objective, followed by those of its key results', () => {
+    const {
+      objectives,
+      rows,
+      problems: wrong,
+    } = readImport(
+      file(head, 'objective,one,,Grow,Q1 2026,behind', 'key_result,,,Ten,,,1,5,10', ',two,one,Sell,Q2 2026,'),
+    )
+    expect(wrong).toEqual([])
+    expect(rows).toBe(3)
+    expect(objectives).toMatchObject([
+      {
+        line: 2,
+        reference: 'one',
+        parent: null,
+        title: 'Grow',
+        status: 'behind',
+        keyResults: [{ title: 'Ten', startValue: 1, currentValue: 5, targetValue: 10, status: 'not_set' }],
+      },
+      { line: 4, reference: 'two', parent: 'one', keyResults: [] },
+    ])
+  })
+
+  it('needs only titles and quarters; a status that is not given is not set', () => {
+    expect(readImport(file('Title,Quarter', 'Grow,Q1 2026')).objectives).toMatchObject([
+      {
+        title: 'Grow',
+        quarter: 'Q1 2026',
+        status: 'not_set',
+        owner_email: null,
+        due_date: null,
+        progress: null,
+      },
+    ])
+  })
+
+  it('is told of every wrong line, with the column and the words', () => {
+    expect(
+      problems(
+        head,
+        'key_result,,,Early,,,,,',
+        'objective,,,,Q1 2026,on_track,,,',
+        'objective,,,Grow,Q9 2026,late,,,',
+        'key_result,,,Ten,,,x,,1e99',
+        'thing,,,Odd,Q1 2026,,,,',
+        'objective,,,Many,Q1 2026,,,,,,,extra',
+      ),
+    ).toEqual([
+      [2, 'type', 'A key result must follow its objective.'],
+      [3, 'title', 'OKR title is required.'],
+      [4, 'quarter', 'Please choose a quarter from the list.'],
+      [4, 'status', 'Please choose a status from the list.'],
+      [5, 'start', 'Please enter a number.'],
+      [5, 'target', 'Please enter a number between -1,000,000,000,000,000 and 1,000,000,000,000,000.'],
+      [6, 'type', 'The type must be objective or key_result.'],
+      [7, null, 'This line has more cells than the first one.'],
+    ])
+  })
+
+  it('gives each reference once', () => {
+    expect(problems(head, ',one,,Grow,Q1 2026', ',one,,Sell,Q1 2026')).toEqual([
+      [3, 'reference', 'Another objective of this file has the same reference.'],
+    ])
+  })
+
+  it('has a head that is known', () => {
+    expect(problems('title,status', 'Grow,behind')).toEqual([
+      [1, 'quarter', 'The column "quarter" is missing.'],
+    ])
+    expect(problems('title,quarter,colour', 'Grow,Q1 2026,red')).toEqual([
+      [1, 'colour', 'The column "colour" is not known.'],
+    ])
+  })
+
+  it('has something in it', () => {
+    expect(problems('')).toEqual([[1, null, 'The file has no lines to import.']])
+    expect(problems(head)).toEqual([[1, null, 'The file has no lines to import.']])
+    expect(problems(head, '"open')).toEqual([[2, null, 'A quotation mark is not closed.']])
+  })
+
+  it('has at most 5,000 lines', () => {
+    const lines = (count: number) => ['title,quarter', ...Array.from({ length: count }, () => 'Grow,Q1 2026')]
+    expect(problems(...lines(5000))).toEqual([])
+    expect(problems(...lines(5001))).toEqual([[1, null, 'A file may have at most 5,000 lines.']])
+  })
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { messages } from './messages.ts'
+import { Quarter } from './quarter.ts'
+import { Objective } from './schema.ts'
+import { ObjectiveStatus } from './status.ts'
+
+export const objectiveSorts = ['created', 'title', 'quarter', 'status', 'owner', 'team', 'strategy'] as const
+export type ObjectiveSort = (typeof objectiveSorts)[number]
+
+/** Several in one query value, parted by commas. */
+const Statuses = z
+  .string()
+  .optional()
+  .transform((text) => text?.split(',').filter(Boolean) ?? [])
+  .pipe(z.array(z.enum(ObjectiveStatus.options, messages.statusInvalid)))
+
+export const ObjectiveFilters = z.object({
+  /** Words, or beginnings of words, of the title, the description or a key result. */
+  search: z.string().trim().max(200).optional(),
+  status: Statuses,
+  quarter: Quarter.optional(),
+  ownerId: z.uuid(messages.ownerUnknown).optional(),
+  /** The team or one beneath it. */
+  teamId: z.uuid(messages.teamUnknown).optional(),
+  strategyId: z.uuid(messages.strategyUnknown).optional(),
+  /** Only what the caller owns or shares. */
+  mine: z.enum(['true', 'false']).default('false'),
+})
+export type ObjectiveFilters = z.output<typeof ObjectiveFilters>
+
+const Cursor = z.string().max(2000)
+
+export const ObjectiveListing = ObjectiveFilters.extend({
+  sort: z.enum(objectiveSorts).default('created'),
+  direction: z.enum(['ascending', 'descending']).default('descending'),
+  /** Only what lies directly beneath this one. */
+  under: z.uuid(messages.parentUnknown).optional(),
+  cursor: Cursor.optional(),
+})
+export type ObjectiveListing = z.output<typeof ObjectiveListing>
+
+export const ListedObjective = Objective.extend({
+  /** Does not match the filters itself, but shows where something that does belongs. */
+  isContext: z.boolean(),
+  /** More lies beneath: ask again with `under` this one and this cursor. Null when everything is here. */
+  childrenCursor: Cursor.nullable(),
+})
+export type ListedObjective = z.infer<typeof ListedObjective>
+
+/** In no order that means anything: arrange() puts the rows of one or more pages under their parents. */
+export const ObjectivePage = z.object({ rows: z.array(ListedObjective), nextCursor: Cursor.nullable() })
+export type ObjectivePage = z.infer<typeof ObjectivePage>

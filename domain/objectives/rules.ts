@@ -1,0 +1,50 @@
+import { type Actor, can, type Subject } from '../permissions.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+import type { Quarter } from './quarter.ts'
+
+type Held = { ownerId: string; coOwnerIds: readonly string[] }
+
+/** Owned or shared: who is involved is asked for weekly updates. */
+export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Held) =>
+  ownerId === personId || coOwnerIds.includes(personId)
+
+/** Owning or sharing an objective includes everything beneath it. */
+export const subjectOf = (objective: Held, ancestors: readonly Held[]): Subject => ({
+  ownerId: objective.ownerId,
+  sharedWithIds: [
+    ...objective.coOwnerIds,
+    ...ancestors.flatMap(({ ownerId, coOwnerIds }) => [ownerId, ...coOwnerIds]),
+  ],
+})
+
+export const whyCannotChange = (actor: Actor, subject: Subject): Refusal | null =>
+  can(actor, 'objective.change', subject) ? null : { code: 'not_allowed', message: messages.mayNotChange }
+
+export const whyCannotDelete = (actor: Actor, subject: Subject): Refusal | null =>
+  can(actor, 'objective.change', subject) ? null : { code: 'not_allowed', message: messages.mayNotDelete }
+
+/** Saving over what someone else saved meanwhile is refused; the caller gets to see both. */
+export const whyOutdated = (version: number, current: { version: number }): Refusal | null =>
+  version === current.version ? null : { code: 'conflict', message: messages.changedMeanwhile }
+
+/** Strategies of the objective's quarter, and those without one. */
+export const isStrategyOffered = (strategy: { quarter: Quarter | null }, quarter: Quarter) =>
+  strategy.quarter === null || strategy.quarter === quarter
+
+const longestLabel = 25
+
+export const truncateLabel = (label: string) => {
+  const characters = [...label]
+  return characters.length <= longestLabel ? label : `${characters.slice(0, longestLabel).join('')}…`
+}
+
+/** A strategy that an objective has already may stay, even when its quarter is another now. */
+export const whyStrategyNotOffered = (
+  strategy: { id: string; quarter: Quarter | null } | null,
+  kept: string | null,
+  quarter: Quarter,
+): Refusal | null =>
+  strategy !== null && (strategy.id === kept || isStrategyOffered(strategy, quarter))
+    ? null
+    : { code: 'invalid_input', message: messages.strategyUnknown, field: 'strategyId' }

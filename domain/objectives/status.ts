@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+export const objectiveStatuses = [
+  'on_track',
+  'at_risk',
+  'behind',
+  'delayed',
+  'completed',
+  'will_not_complete',
+  'not_set',
+] as const
+export const ObjectiveStatus = z.enum(objectiveStatuses)
+export type ObjectiveStatus = z.infer<typeof ObjectiveStatus>
+
+export const statusLabels: Record<ObjectiveStatus, string> = {
+  on_track: 'On Track',
+  at_risk: 'At Risk',
+  behind: 'Behind',
+  delayed: 'Delayed',
+  completed: 'Completed',
+  will_not_complete: 'Will Not Complete',
+  not_set: 'Not Set',
+}
+
+/** What a new objective starts with, and what the edit form falls back to. */
+export const defaultStatus: ObjectiveStatus = 'on_track'
+export const defaultKeyResultStatus: ObjectiveStatus = 'not_set'
+
+/** Any status may follow any other. Not set is where imports and key results begin, nobody chooses it for an objective. */
+export const objectiveStatusChoices = objectiveStatuses.filter((status) => status !== 'not_set')
+export const keyResultStatusChoices = objectiveStatuses
+
+/** Filters offer what occurs; the administration page never offers delayed. */
+export const filterStatuses = (occurring: readonly ObjectiveStatus[], page: 'all' | 'administration') =>
+  objectiveStatuses.filter(
+    (status) => occurring.includes(status) && !(page === 'administration' && status === 'delayed'),
+  )
+
+type Judged = { status: ObjectiveStatus; progress: number | null }
+
+/** Full progress completes an objective, but not one that was given up. */
+export const isComplete = ({ status, progress }: Judged) =>
+  status === 'completed' || (status !== 'will_not_complete' && progress !== null && progress >= 100)
+
+/** A complete objective counts as completed only, every other by its status. */
+export const countsAs = (objective: Judged): ObjectiveStatus =>
+  isComplete(objective) ? 'completed' : objective.status
+
+/** An open objective asks for weekly updates. */
+export const isOpen = (objective: Judged) =>
+  !isComplete(objective) && objective.status !== 'will_not_complete'
+
+export const atRiskStatuses = ['at_risk', 'behind', 'delayed'] as const satisfies ObjectiveStatus[]
+
+export type StatusTrack = {
+  status: ObjectiveStatus
+  previousStatus: ObjectiveStatus | null
+  statusChangedDate: Date | null
+}
+
+/** A change remembers what was before and when; saving the same status again is no change. */
+export const withStatus = (track: StatusTrack, status: ObjectiveStatus, now: Date): StatusTrack =>
+  status === track.status ? track : { status, previousStatus: track.status, statusChangedDate: now }

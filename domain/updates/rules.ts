@@ -1,0 +1,48 @@
+import { TZDate } from '@date-fns/tz'
+import { isOpen, type ObjectiveStatus } from '../objectives/status.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** An update is good for seven times 24 hours, wherever the clocks change in between. */
+export const updateLifetime = 7 * day
+
+/** The moment this week began: Sunday, 0:00, by the clocks of that time zone. */
+export const startOfWeek = (now: Date, timeZone: string): Date => {
+  const there = new TZDate(now, timeZone)
+  return startOfDay(there.getFullYear(), there.getMonth(), there.getDate() - there.getDay(), timeZone)
+}
+
+/** Where the clocks skip midnight, the day begins at the first minute that exists. */
+const startOfDay = (year: number, month: number, date: number, timeZone: string) => {
+  const wanted = new Date(Date.UTC(year, month, date)).getUTCDate()
+  let start = new TZDate(year, month, date, timeZone)
+  for (let hour = 1; start.getDate() !== wanted; hour += 1)
+    start = new TZDate(year, month, date, hour, timeZone)
+  return new Date(start.getTime())
+}
+
+export type Updated = {
+  status: ObjectiveStatus
+  progress: number | null
+  latestUpdateAt: Date | null
+}
+
+/** An open objective needs an update when it has none, or when the latest is older than seven days. */
+export const needsWeeklyUpdate = (objective: Updated, now: Date) =>
+  isOpen(objective) && (objective.latestUpdateAt === null || objective.latestUpdateAt < staleBefore(now))
+
+/** What was written before this moment is older than seven days. */
+export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetime)
+
+export const isUpdatedThisWeek = (latestUpdateAt: Date | null, now: Date, timeZone: string) =>
+  latestUpdateAt !== null && latestUpdateAt >= startOfWeek(now, timeZone)
+
+/** Of the objectives someone is involved in: how many are open, were updated since Sunday, and wait too long. */
+export const weeklySummary = (involved: readonly Updated[], now: Date, timeZone: string) => {
+  const open = involved.filter(isOpen)
+  return {
+    open: open.length,
+    updated: open.filter(({ latestUpdateAt }) => isUpdatedThisWeek(latestUpdateAt, now, timeZone)).length,
+    overdue: open.filter((objective) => needsWeeklyUpdate(objective, now)).length,
+  }
+}
