@@ -13,6 +13,7 @@ import { invitationsRoutes } from './invitations/routes.ts'
 import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
+import { objectivesRoutes } from './objectives/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -74,6 +75,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   peopleRoutes(app, parts)
   teamsRoutes(app, parts)
   invitationsRoutes(app, parts)
+  objectivesRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import type { Answer, Endpoint, Input } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
@@ -18,6 +19,32 @@ export const serve = <E extends Endpoint>(
   parts: Parts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
+) =>
+  route(app, parts, endpoint, async (call, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(z.encode(endpoint.reply, await handle(call)))),
+  )
+
+/** The same for a reply that is made while it is sent. It leaves as it comes, uncompressed and unbuffered. */
+export const serveStream = <E extends Endpoint & { replyType: string }>(
+  app: FastifyInstance,
+  parts: Parts,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<AsyncIterable<string>>,
+) =>
+  route(app, parts, endpoint, async (call, reply) =>
+    reply
+      .type(endpoint.replyType)
+      .header('x-accel-buffering', 'no')
+      .send(Readable.from(await handle(call))),
+  )
+
+const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  parts: Parts,
+  endpoint: E,
+  answer: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
     if (endpoint.audience === 'visitor') return null
@@ -31,6 +58,8 @@ export const serve = <E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
+    ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
+    ...(endpoint.replyType ? { compress: false } : {}),
     handler: async (request, reply) => {
       const now = parts.clock()
       refuseOtherVersion(request)
@@ -42,8 +71,7 @@ export const serve = <E extends Endpoint>(
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body ?? {}),
       }
-      const answer = await handle({ ...input, ...caller, now, request, reply } as Call<E>)
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(z.encode(endpoint.reply, answer)))
+      await answer({ ...input, ...caller, now, request, reply } as Call<E>, reply)
       if (caller !== null) parts.presence.note(caller.session, now)
       return reply
     },

@@ -1,4 +1,4 @@
-import { type Actor, can, type Subject } from '../permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { Quarter } from './quarter.ts'
@@ -9,20 +9,17 @@ type Held = { ownerId: string; coOwnerIds: readonly string[] }
 export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Held) =>
   ownerId === personId || coOwnerIds.includes(personId)
 
-/** Owning or sharing an objective includes everything beneath it. */
-export const subjectOf = (objective: Held, ancestors: readonly Held[]): Subject => ({
-  ownerId: objective.ownerId,
-  sharedWithIds: [
-    ...objective.coOwnerIds,
-    ...ancestors.flatMap(({ ownerId, coOwnerIds }) => [ownerId, ...coOwnerIds]),
-  ],
-})
+/** Owning or sharing an objective includes everything beneath it: `involvedAbove` are those of all its ancestors. */
+export const mayChange = (actor: Actor, { ownerId, coOwnerIds }: Held, involvedAbove: readonly string[]) =>
+  can(actor, 'objective.change', { ownerId, sharedWithIds: [...coOwnerIds, ...involvedAbove] })
 
-export const whyCannotChange = (actor: Actor, subject: Subject): Refusal | null =>
-  can(actor, 'objective.change', subject) ? null : { code: 'not_allowed', message: messages.mayNotChange }
+type Judged = { canChange: boolean }
 
-export const whyCannotDelete = (actor: Actor, subject: Subject): Refusal | null =>
-  can(actor, 'objective.change', subject) ? null : { code: 'not_allowed', message: messages.mayNotDelete }
+export const whyCannotChange = ({ canChange }: Judged): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotChange }
+
+export const whyCannotDelete = ({ canChange }: Judged): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }
 
 /** Saving over what someone else saved meanwhile is refused; the caller gets to see both. */
 export const whyOutdated = (version: number, current: { version: number }): Refusal | null =>

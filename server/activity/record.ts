@@ -25,3 +25,20 @@ export const record = (tx: Tx, scope: Scope, { action, subjectType, subjectId, d
       scope.now,
     ],
   )
+
+/** The same for many at once. */
+export const recordAll = (tx: Tx, scope: Scope, activities: readonly Activity[]) =>
+  tx.query(
+    `insert into public.activity (company_id, actor_id, actor_name, created_at, action, subject_type, subject_id, details)
+     select $1, $2, $3, $4, * from unnest($5::text[], $6::text[], $7::uuid[], $8::jsonb[])`,
+    [
+      scope.companyId,
+      scope.actor.id,
+      scope.actor.fullName,
+      scope.now,
+      activities.map(({ action }) => action),
+      activities.map(({ subjectType }) => subjectType),
+      activities.map(({ subjectId }) => subjectId),
+      activities.map(({ details = {} }) => JSON.stringify(details)),
+    ],
+  )

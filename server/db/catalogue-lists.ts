@@ -34,11 +34,21 @@ export const crossingFunctions = [
   'crossing.invitation_by_token(text)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
   'crossing.missing_emails()',
+  'crossing.objective_by_share_key(uuid,text)',
+  'crossing.objectives_matching(uuid,text)',
   'crossing.people_found(text,boolean,integer,uuid)',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]
-export const lookedUp = ['companies', 'profiles', 'subscriptions', 'invitations', 'teams']
+export const lookedUp = [
+  'companies',
+  'profiles',
+  'subscriptions',
+  'invitations',
+  'teams',
+  'objectives',
+  'key_results',
+]
 
 export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']
 

@@ -50,11 +50,13 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
+const mediaOf = ({ replyType = 'application/json' }: Endpoint) => replyType.split(';')[0] ?? replyType
+
 const responsesOf = (endpoint: Endpoint) => {
   const refusals = refusalsOf(endpoint)
   const statuses = [...new Set(refusals.map((code) => refusalStatus[code]))].sort()
   return {
-    200: { description: 'Done', content: json(schemaOf(endpoint.reply)) },
+    200: { description: 'Done', content: { [mediaOf(endpoint)]: { schema: schemaOf(endpoint.reply) } } },
     ...Object.fromEntries(
       statuses.map((status) => [
         status,

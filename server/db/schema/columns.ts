@@ -1,5 +1,5 @@
-import { getTableName, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Milliseconds, because a Date holds no more: a page's cursor must name exactly the row it was read from. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -35,6 +35,16 @@ export const lowerCase = (column: AnyPgColumn) =>
 export const aQuarter = (column: AnyPgColumn) =>
   check(nameFor(column, 'format'), sql`${column} ~ '^Q[1-4] [0-9]{4}$'`)
 
-/** NaN sorts above infinity, so it passes neither bound. */
-export const finite = (column: AnyPgColumn) =>
-  check(nameFor(column, 'finite'), sql`${column} > '-Infinity' and ${column} < 'Infinity'`)
+/** NaN sorts above infinity and passes no bound; what is larger or smaller would run progress out of its range. */
+export const measurable = (column: AnyPgColumn) =>
+  check(nameFor(column, 'measurable'), sql`${column} = 0 or abs(${column}) between 1e-15 and 1e15`)
+
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The company is one of the words, so that a search in one company does not wade through those of all others. */
+export const searchable = (words: SQL) =>
+  searchVector('search')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`array_to_tsvector(array[company_id::text]) || to_tsvector('simple'::regconfig, ${words})`,
+    )

@@ -18,11 +18,12 @@ import {
   atMost,
   companyId,
   createdAt,
-  finite,
   id,
+  measurable,
   moment,
   notBlank,
   oneOf,
+  searchable,
   updatedAt,
 } from './columns.ts'
 import { companies, profiles } from './workspace.ts'
@@ -55,6 +56,12 @@ export const objectives = pgTable(
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
+    /** Kept by the database for sorting: a key that has to be worked out cannot begin a page under row-level security. */
+    titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
+    quarterKey: integer('quarter_key')
+      .notNull()
+      .generatedAlwaysAs(sql`right(quarter, 4)::integer * 4 + substr(quarter, 2, 1)::integer - 1`),
+    search: searchable(sql`title || ' ' || coalesce(description, '')`),
   },
   (t) => [
     primaryKey({ name: 'objectives_pk', columns: [t.companyId, t.id] }),
@@ -73,8 +80,30 @@ export const objectives = pgTable(
     index('objectives_by_owner').on(t.companyId, t.ownerId),
     index('objectives_by_team').on(t.companyId, t.teamId),
     index('objectives_by_strategy').on(t.companyId, t.strategyId),
-    index('objectives_by_parent').on(t.companyId, t.parentId),
+    index('objectives_by_parent').on(
+      t.companyId,
+      t.parentId,
+      t.createdDate.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index('objectives_by_age').on(t.companyId, t.createdDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('objectives_by_quarter_and_age').on(
+      t.companyId,
+      t.quarter,
+      t.createdDate.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('objectives_roots_by_age')
+      .on(t.companyId, t.createdDate.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_title').on(t.companyId, t.titleKey, t.id).where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_quarter')
+      .on(t.companyId, t.quarterKey, t.titleKey, t.id)
+      .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_status')
+      .on(t.companyId, t.status, t.titleKey, t.id)
+      .where(sql`${t.parentId} is null`),
+    index('objectives_search').using('gin', t.search),
     check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     check('objectives_progress_range', sql`${t.progress} between 0 and 100`),
     check('objectives_version_positive', sql`${t.version} >= 1`),
@@ -128,6 +157,7 @@ export const keyResults = pgTable(
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    search: searchable(sql`title`),
   },
   (t) => [
     primaryKey({ name: 'key_results_pk', columns: [t.companyId, t.id] }),
@@ -137,10 +167,11 @@ export const keyResults = pgTable(
       foreignColumns: [objectives.companyId, objectives.id],
     }).onDelete('cascade'),
     index('key_results_by_objective').on(t.companyId, t.objectiveId, t.position),
+    index('key_results_search').using('gin', t.search),
     oneOf(t.status, objectiveStatuses),
-    finite(t.startValue),
-    finite(t.currentValue),
-    finite(t.targetValue),
+    measurable(t.startValue),
+    measurable(t.currentValue),
+    measurable(t.targetValue),
     notBlank(t.title),
     ...atMost(300, t.title),
     ...atMost(40, t.unit),

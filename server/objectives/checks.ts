@@ -1,0 +1,37 @@
+import { messages } from '@cairn/domain/objectives/messages'
+import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
+import { whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
+import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
+import type { Tx } from '../db/client.ts'
+import { Refused, refuse } from '../refused.ts'
+
+export const refuseQuarter = (quarter: string, own: string | null, now: Date, timeZone: string) => {
+  if (!isQuarterOffered(quarter, own, now, timeZone))
+    throw new Refused({ code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' })
+}
+
+export const refuseStrategy = async (tx: Tx, id: string | null, kept: string | null, quarter: string) => {
+  if (id === null) return
+  const [strategy] = await tx.query<{ id: string; quarter: string | null }>(
+    'select id, quarter from public.strategies where id = $1',
+    [id],
+  )
+  refuse(whyStrategyNotOffered(strategy ?? null, kept, quarter))
+}
+
+export const refuseCoOwners = async (tx: Tx, coOwnerIds: readonly string[], ownerId: string) => {
+  const members = await tx.query<{ id: string }>('select id from public.profiles where id = any($1)', [
+    coOwnerIds,
+  ])
+  refuse(whyCannotShareWith(coOwnerIds, ownerId, new Set(members.map(({ id }) => id))))
+}
+
+export const findOwner = async (tx: Tx, id: string) => {
+  const [owner] = await tx.query<{ id: string; team_id: string | null }>(
+    'select id, team_id from public.profiles where id = $1',
+    [id],
+  )
+  if (owner === undefined)
+    throw new Refused({ code: 'invalid_input', message: messages.ownerUnknown, field: 'ownerId' })
+  return owner
+}

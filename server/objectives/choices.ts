@@ -1,0 +1,124 @@
+import { deepestLevel } from '@cairn/domain/objectives/hierarchy'
+import { messages } from '@cairn/domain/objectives/messages'
+import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain/objectives/quarter'
+import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused } from '../refused.ts'
+import { treeOf } from './hierarchy.ts'
+import { ancestorJoins, levelOfRow } from './rows.ts'
+import { cursorOf, readCursor } from './sorting.ts'
+import { parameters } from './statement.ts'
+
+const choicesShown = 50
+const membersShown = 20
+
+export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+type Choice = {
+  id: string
+  title: string
+  quarter: string
+  level: number
+  ownerName: string
+  ownerTeamSize: number
+  titleKey: string
+}
+const cursorTypes = ['integer', 'text', 'uuid'] as const
+
+/** Everyone who reports to someone, directly or not, beside that someone. */
+const teamSizes = `
+  reports as (
+    select manager_id as boss, id as person from public.profiles where manager_id is not null
+    union
+    select p.manager_id, r.person from reports r join public.profiles p on p.id = r.boss where p.manager_id is not null),
+  sizes as materialized (select boss, count(*)::int as size from reports where boss <> person group by boss)`
+
+/** In the order of compareParentChoices(), without those that whyCannotBeParent() would refuse. */
+export const parentChoices = async (
+  tx: Tx,
+  {
+    objectiveId,
+    search,
+    cursor,
+  }: { objectiveId?: string | undefined; search?: string | undefined; cursor?: string | undefined },
+) => {
+  const { add, values } = parameters()
+  const moved = objectiveId === undefined ? null : await treeOf(tx, objectiveId)
+  if (objectiveId !== undefined && moved === null) throw notFound()
+  const room = add(deepestLevel - (moved?.height ?? 1), 'integer')
+  const own = add([...(moved?.descendantIds ?? []), ...(moved === null ? [] : [moved.id])], 'uuid[]')
+  const wanted = search ? `position(lower(${add(search, 'text')}) in o.title_key) > 0` : 'true'
+  const beyond = () => {
+    if (!cursor) return 'true'
+    const at = readCursor(cursor, 'parents', cursorTypes)
+    return `(-"ownerTeamSize", "titleKey", id) > (${at.map((value, index) => add(value, cursorTypes[index] ?? 'text')).join(', ')})`
+  }
+  const rows = await tx.query<Choice>(
+    `with recursive ${teamSizes}
+     select * from (
+       select o.id, o.title, o.quarter, ${levelOfRow} as level, p.full_name as "ownerName",
+         coalesce(sizes.size, 0) as "ownerTeamSize", o.title_key as "titleKey"
+       from public.objectives o
+       join public.profiles p on p.id = o.owner_id
+       left join sizes on sizes.boss = o.owner_id
+       ${ancestorJoins}
+       where o.id <> all(${own}) and ${wanted}) choice
+     where level <= ${room} and ${beyond()}
+     order by "ownerTeamSize" desc, "titleKey", id limit ${choicesShown + 1}`,
+    values,
+  )
+  const choices = rows.slice(0, choicesShown)
+  const last = choices.at(-1)
+  return {
+    choices,
+    nextCursor:
+      rows.length > choicesShown && last !== undefined
+        ? cursorOf('parents', [String(-last.ownerTeamSize), last.titleKey, last.id])
+        : null,
+  }
+}
+
+export const ownerChoices = (tx: Tx, search = '') =>
+  tx.query<{ id: string; fullName: string; title: string | null; profileEmoji: string | null }>(
+    `select id, full_name as "fullName", title, profile_emoji as "profileEmoji" from public.profiles
+     where position(lower($1) in lower(concat_ws(' ', full_name, title, email))) > 0
+     order by lower(full_name), id limit ${membersShown}`,
+    [search],
+  )
+
+type StrategyChoice = { id: string; title: string; quarter: string | null }
+
+/** The strategy an objective has already stays among its choices. */
+export const formOptions = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  asked: { quarter?: string | undefined; objectiveId?: string | undefined },
+) => {
+  const edited = asked.objectiveId === undefined ? null : await ownChoice(tx, asked.objectiveId)
+  const quarter = asked.quarter ?? edited?.quarter ?? currentQuarter(scope.now, timeZone)
+  const quarters =
+    edited === null
+      ? quarterChoices(scope.now, timeZone)
+      : quarterChoicesFor(edited.quarter, scope.now, timeZone)
+  const strategies = await tx.query<StrategyChoice>(
+    'select id, title, quarter from public.strategies order by lower(title), id',
+  )
+  return {
+    quarters,
+    quarter,
+    strategies: strategies.filter(
+      (strategy) => strategy.id === edited?.strategy_id || isStrategyOffered(strategy, quarter),
+    ),
+  }
+}
+
+const ownChoice = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{ quarter: string; strategy_id: string | null }>(
+    'select quarter, strategy_id from public.objectives where id = $1',
+    [id],
+  )
+  if (row === undefined) throw notFound()
+  return row
+}

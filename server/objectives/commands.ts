@@ -1,0 +1,93 @@
+import type { DeletionCounts } from '@cairn/domain/objectives/contract'
+import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { type ObjectiveStatus, withStatus } from '@cairn/domain/objectives/status'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { newToken } from '../secret-token.ts'
+import { saved } from './create.ts'
+import { lockBesideOthers, lockTrees } from './hierarchy.ts'
+import { lockChangeable } from './locking.ts'
+import { countBeneath, publicLinksOf, shareKeyOf } from './one.ts'
+
+/** The same status again is no change, and leaves no trace. */
+export const changeStatus = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  status: ObjectiveStatus,
+): Promise<Objective> => {
+  await lockBesideOthers(tx, scope)
+  const before = await lockChangeable(tx, scope, id, whyCannotChange)
+  if (before.status === status) return before
+  const track = withStatus(before, status, scope.now)
+  await tx.query(
+    `update public.objectives set status = $2, previous_status = $3, status_changed_date = $4,
+       version = version + 1, updated_date = $5
+     where id = $1`,
+    [id, track.status, track.previousStatus, track.statusChangedDate, scope.now],
+  )
+  await record(tx, scope, {
+    action: 'objective.status_changed',
+    subjectType: 'objective',
+    subjectId: id,
+    details: {
+      title: before.title,
+      changes: [{ field: 'status', item: null, from: before.status, to: status }],
+    },
+  })
+  return saved(tx, scope, id)
+}
+
+/** Everything beneath goes with it: the database follows the references down. */
+export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise<DeletionCounts> => {
+  await lockTrees(tx, scope)
+  const objective = await lockChangeable(tx, scope, id, whyCannotDelete)
+  const counts = await countBeneath(tx, id)
+  await tx.query('delete from public.objectives where id = $1', [id])
+  await record(tx, scope, {
+    action: 'objective.deleted',
+    subjectType: 'objective',
+    subjectId: id,
+    details: { title: objective.title, ...counts },
+  })
+  return counts
+}
+
+const keyBytes = 16
+
+/** Made once and kept, so that the same link can be shown again. */
+export const shareObjective = async (tx: Tx, scope: Scope, id: string) => {
+  await lockBesideOthers(tx, scope)
+  const objective = await lockChangeable(tx, scope, id, whyCannotChange)
+  const publicLinks = await publicLinksOf(tx, scope)
+  const known = await shareKeyOf(tx, id)
+  if (known !== null) return { key: known, publicLinks }
+  const key = newToken(keyBytes)
+  await setShareKey(tx, id, key)
+  await record(tx, scope, {
+    action: 'objective.link_made',
+    subjectType: 'objective',
+    subjectId: id,
+    details: { title: objective.title },
+  })
+  return { key, publicLinks }
+}
+
+export const revokeShare = async (tx: Tx, scope: Scope, id: string) => {
+  await lockBesideOthers(tx, scope)
+  const objective = await lockChangeable(tx, scope, id, whyCannotChange)
+  if ((await shareKeyOf(tx, id)) === null) return { revoked: false }
+  await setShareKey(tx, id, null)
+  await record(tx, scope, {
+    action: 'objective.link_revoked',
+    subjectType: 'objective',
+    subjectId: id,
+    details: { title: objective.title },
+  })
+  return { revoked: true }
+}
+
+const setShareKey = (tx: Tx, id: string, key: string | null) =>
+  tx.query('update public.objectives set share_key = $2 where id = $1', [id, key])

@@ -1,0 +1,83 @@
+import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { staleBefore, startOfWeek } from '@cairn/domain/updates/rules'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { matching, refuseUnknown } from './matching.ts'
+import { teamJoins } from './rows.ts'
+import { parameters } from './statement.ts'
+
+type Counts = { total: number; open: number; complete: number; updatedThisWeek: number; due: number }
+
+/** isComplete(), isOpen() and needsWeeklyUpdate() for rows that are counted and never read; a test compares them. */
+export const judgedObjectives = (matched: string) => `
+  judged as (
+    select *, status = 'completed' or status <> 'will_not_complete' and coalesce(progress >= 100, false) as is_complete
+    from (
+      select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
+      from public.objectives o
+      left join lateral (
+        select avg(key_result_progress(k.start_value, k.current_value, k.target_value) order by k.position, k.id) as progress
+        from public.key_results k where k.objective_id = o.id) measured on true
+      left join lateral (
+        select w.created_at from public.weekly_updates w
+        where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
+      where ${matched}) facts)`
+
+export const countObjectives = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  filters: ObjectiveFilters,
+): Promise<Counts> => {
+  await refuseUnknown(tx, filters)
+  const params = parameters()
+  const { sets, condition } = matching(filters, scope, params)
+  const stale = params.add(staleBefore(scope.now), 'timestamptz')
+  const sunday = params.add(startOfWeek(scope.now, timeZone), 'timestamptz')
+  const [row] = await tx.query<Counts>(
+    `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
+     select count(*)::int as total,
+       count(*) filter (where is_complete)::int as complete,
+       count(*) filter (where is_open)::int as open,
+       count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
+       count(*) filter (where is_open and (updated_at is null or updated_at < ${stale}))::int as due
+     from (select *, not is_complete and status <> 'will_not_complete' as is_open from judged) counted`,
+    params.values,
+  )
+  return row ?? { total: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
+}
+
+const mostOwners = 200
+
+/** Everything that occurs and can be filtered by; what does not occur is not offered. */
+export const filterOptions = async (tx: Tx) => {
+  const statuses = await tx.query<{ status: ObjectiveStatus; count: number }>(
+    'select status, count(*)::int as count from public.objectives group by status order by status',
+  )
+  const quarters = await tx.query<{ quarter: string; count: number }>(
+    `select quarter, count(*)::int as count from public.objectives
+     group by quarter, quarter_key order by quarter_key desc`,
+  )
+  const owners = await tx.query<{
+    id: string
+    fullName: string
+    title: string | null
+    profileEmoji: string | null
+  }>(
+    `select p.id, p.full_name as "fullName", p.title, p.profile_emoji as "profileEmoji" from public.profiles p
+     where exists (select 1 from public.objectives o where o.owner_id = p.id)
+     order by p.full_name, p.id limit ${mostOwners}`,
+  )
+  const teams = await tx.query<{ id: string; name: string; icon: string }>(
+    `select distinct t.id, t.name, t.icon from (
+       select distinct team_id, owner_id from public.objectives) o
+     join public.profiles p on p.id = o.owner_id ${teamJoins.replace('left join public.teams t', 'join public.teams t')}
+     order by t.name, t.id`,
+  )
+  const strategies = await tx.query<{ id: string; title: string }>(
+    `select s.id, s.title from public.strategies s
+     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title, s.id`,
+  )
+  return { statuses, quarters, owners, teams, strategies }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { newcomer } from '@cairn/domain/objectives/hierarchy'
+import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import type { NewObjective, Objective } from '@cairn/domain/objectives/schema'
+import { defaultStatus } from '@cairn/domain/objectives/status'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
+import { lockTrees, refuseParent } from './hierarchy.ts'
+import { saveKeyResults } from './key-results.ts'
+import { readObjective } from './rows.ts'
+import { shareWith } from './shares.ts'
+
+export const createObjective = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  wanted: NewObjective,
+): Promise<Objective> => {
+  await lockTrees(tx, scope)
+  const owner = await findOwner(tx, wanted.ownerId ?? scope.actor.id)
+  const quarter = wanted.quarter ?? currentQuarter(scope.now, timeZone)
+  refuseQuarter(quarter, null, scope.now, timeZone)
+  await refuseCoOwners(tx, wanted.coOwnerIds, owner.id)
+  await refuseStrategy(tx, wanted.strategyId, null, quarter)
+  if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newcomer)
+
+  const id = randomUUID()
+  await tx.query(
+    `insert into public.objectives (company_id, id, title, description, status, quarter, parent_id, due_date,
+       owner_id, team_id, strategy_id, created_date, updated_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+    [
+      scope.companyId,
+      id,
+      wanted.title,
+      wanted.description,
+      defaultStatus,
+      quarter,
+      wanted.parentId,
+      wanted.dueDate,
+      owner.id,
+      owner.team_id,
+      wanted.strategyId,
+      scope.now,
+    ],
+  )
+  const placed = wanted.keyResults.map((one, position) => ({
+    ...one,
+    id: randomUUID(),
+    objectiveId: id,
+    position,
+  }))
+  await saveKeyResults(tx, scope, placed)
+  await shareWith(tx, scope, id, wanted.coOwnerIds)
+  await record(tx, scope, {
+    action: 'objective.created',
+    subjectType: 'objective',
+    subjectId: id,
+    details: { title: wanted.title, quarter },
+  })
+  return saved(tx, scope, id)
+}
+
+export const saved = async (tx: Tx, scope: Scope, id: string) => {
+  const objective = await readObjective(tx, scope, id)
+  if (objective === null) throw new Error('The objective was not saved')
+  return objective
+}

@@ -1,0 +1,124 @@
+import { changesOf, keyResultChanges } from '@cairn/domain/objectives/history'
+import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
+import { Objective, type ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { withStatus } from '@cairn/domain/objectives/status'
+import { z } from 'zod'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused } from '../refused.ts'
+import { refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
+import { saved } from './create.ts'
+import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
+import { mergedKeyResults, removeKeyResults, saveKeyResults } from './key-results.ts'
+import { lockChangeable } from './locking.ts'
+import { shareWith } from './shares.ts'
+
+/** Everything of one save happens together: fields, key results, shares, status and the note of it. */
+export const editObjective = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  id: string,
+  edit: ObjectiveEdit,
+): Promise<Objective> => {
+  await lockTrees(tx, scope)
+  const before = await lockChangeable(tx, scope, id, whyCannotChange)
+  const outdated = whyOutdated(edit.version, before)
+  if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
+  const after = merged(before, edit)
+  await refuseWrong(tx, scope, timeZone, before, after)
+
+  const keyResults =
+    edit.keyResults === undefined ? before.keyResults : mergedKeyResults(before.keyResults, edit.keyResults)
+  await saveFields(tx, scope, before, after)
+  await removeKeyResults(
+    tx,
+    before.keyResults.map((one) => one.id).filter((known) => !keyResults.some((one) => one.id === known)),
+  )
+  await saveKeyResults(
+    tx,
+    scope,
+    keyResults.map((one, position) => ({ ...one, objectiveId: id, position })),
+  )
+  await shareWith(tx, scope, id, after.coOwnerIds)
+  const result = await saved(tx, scope, id)
+  const [was, is] = [await described(tx, before), await described(tx, result)]
+  await record(tx, scope, {
+    action: 'objective.edited',
+    subjectType: 'objective',
+    subjectId: id,
+    details: {
+      title: result.title,
+      changes: [...changesOf(was, is), ...keyResultChanges(before.keyResults, result.keyResults)],
+    },
+  })
+  return result
+}
+
+type Fields = ReturnType<typeof merged>
+
+/** What is left out of an edit stays as it was. */
+const merged = (before: Objective, edit: ObjectiveEdit) => {
+  const or = <T>(wanted: T | undefined, kept: T) => (wanted === undefined ? kept : wanted)
+  return {
+    title: edit.title,
+    description: or(edit.description, before.description),
+    quarter: edit.quarter,
+    status: edit.status,
+    parentId: or(edit.parentId, before.parentId),
+    strategyId: or(edit.strategyId, before.strategy?.id ?? null),
+    dueDate: or(edit.dueDate, before.dueDate),
+    progress: or(edit.progress, before.progressOverride),
+    coOwnerIds: or(
+      edit.coOwnerIds,
+      before.coOwners.map(({ id }) => id),
+    ),
+  }
+}
+
+const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objective, after: Fields) => {
+  refuseQuarter(after.quarter, before.quarter, scope.now, timeZone)
+  await refuseCoOwners(tx, after.coOwnerIds, before.owner.id)
+  await refuseStrategy(tx, after.strategyId, before.strategy?.id ?? null, after.quarter)
+  if (after.parentId === null || after.parentId === before.parentId) return
+  const tree = await treeOf(tx, before.id)
+  if (tree !== null) await refuseParent(tx, after.parentId, tree)
+}
+
+const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Fields) => {
+  const track = withStatus(before, after.status, scope.now)
+  await tx.query(
+    `update public.objectives set title = $2, description = $3, quarter = $4, parent_id = $5, strategy_id = $6,
+       due_date = $7, progress = $8, status = $9, previous_status = $10, status_changed_date = $11,
+       version = version + 1, updated_date = $12
+     where id = $1`,
+    [
+      before.id,
+      after.title,
+      after.description,
+      after.quarter,
+      after.parentId,
+      after.strategyId,
+      after.dueDate,
+      after.progress,
+      track.status,
+      track.previousStatus,
+      track.statusChangedDate,
+      scope.now,
+    ],
+  )
+}
+
+const described = async (tx: Tx, objective: Objective) => {
+  const [parent] = await tx.query<{ title: string }>('select title from public.objectives where id = $1', [
+    objective.parentId,
+  ])
+  return {
+    ...objective,
+    progress: objective.progressOverride,
+    parent: parent?.title ?? null,
+    strategy: objective.strategy?.title ?? null,
+    coOwners: objective.coOwners.map(({ fullName }) => fullName).join(', '),
+  }
+}

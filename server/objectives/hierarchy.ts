@@ -1,0 +1,46 @@
+import { type Moved, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
+import { messages } from '@cairn/domain/objectives/messages'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused, refuse } from '../refused.ts'
+import { ancestorJoins, levelOfRow } from './rows.ts'
+
+/**
+ * Who moves, adds or deletes objectives goes one at a time in a company, so that no two moves close a circle. The
+ * company's row comes first, as it does for whoever changes its people, and other writes are not held up by it.
+ */
+export const lockTrees = (tx: Tx, scope: Scope) =>
+  tx.query('select 1 from public.companies where id = $1 for no key update', [scope.companyId])
+
+/** For what leaves the trees alone: it only keeps to the order of locks. */
+export const lockBesideOthers = (tx: Tx, scope: Scope) =>
+  tx.query('select 1 from public.companies where id = $1 for key share', [scope.companyId])
+
+/** An objective with everything beneath it; null where there is none. */
+export const treeOf = async (tx: Tx, id: string): Promise<Moved | null> => {
+  const rows = await tx.query<{ id: string; depth: number }>(
+    `with recursive beneath as (
+       select id, 1 as depth from public.objectives where id = $1
+       union
+       select o.id, beneath.depth + 1 from beneath join public.objectives o on o.parent_id = beneath.id)
+     select id, depth from beneath`,
+    [id],
+  )
+  if (rows.length === 0) return null
+  return {
+    id,
+    descendantIds: new Set(rows.map((row) => row.id).filter((other) => other !== id)),
+    height: Math.max(...rows.map(({ depth }) => depth)),
+  }
+}
+
+/** Another company's objective is as unknown as one that never was. */
+export const refuseParent = async (tx: Tx, parentId: string, moved: Moved) => {
+  const [parent] = await tx.query<{ id: string; level: number }>(
+    `select o.id, ${levelOfRow} as level from public.objectives o ${ancestorJoins} where o.id = $1`,
+    [parentId],
+  )
+  if (parent === undefined)
+    throw new Refused({ code: 'invalid_input', message: messages.parentUnknown, field: 'parentId' })
+  refuse(whyCannotBeParent(parent, moved))
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { type ImportProblem, type ReadImport, readImport } from '@cairn/domain/objectives/import'
+import { messages } from '@cairn/domain/objectives/messages'
+import { record, recordAll } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { lockTrees } from './hierarchy.ts'
+import { type ResolvedObjective, resolveImport } from './importing.ts'
+import { saveKeyResults } from './key-results.ts'
+
+const batch = 250
+
+const keyResultsIn = ({ objectives }: Pick<ReadImport, 'objectives'>) =>
+  objectives.reduce((sum, { keyResults }) => sum + keyResults.length, 0)
+
+const byLine = (a: ImportProblem, b: ImportProblem) => a.line - b.line
+
+export const previewImport = async (tx: Tx, scope: Scope, csv: string) => {
+  const read = readImport(csv)
+  const resolved = await resolveImport(tx, scope, read.objectives)
+  return {
+    rows: read.rows,
+    objectives: read.objectives.length,
+    keyResults: keyResultsIn(read),
+    problems: [...read.problems, ...resolved.problems].sort(byLine),
+  }
+}
+
+export type ImportStep =
+  | { done: number; total: number }
+  | { imported: { objectives: number; keyResults: number } }
+  | { refused: { message: string; problems: ImportProblem[] } }
+
+/** All or nothing, in one transaction; `tell` hears of every step. */
+export const importObjectives = async (
+  tx: Tx,
+  scope: Scope,
+  csv: string,
+  tell: (step: ImportStep) => void,
+): Promise<ImportStep> => {
+  const read = readImport(csv)
+  await lockTrees(tx, scope)
+  const resolved = await resolveImport(tx, scope, read.objectives)
+  const problems = [...read.problems, ...resolved.problems].sort(byLine)
+  if (problems.length > 0) return { refused: { message: messages.import.hasProblems, problems } }
+  const total = resolved.objectives.length
+  tell({ done: 0, total })
+  for (let from = 0; from < total; from += batch) {
+    await insertBatch(tx, scope, resolved.objectives.slice(from, from + batch))
+    tell({ done: Math.min(total, from + batch), total })
+  }
+  const imported = { objectives: total, keyResults: keyResultsIn(read) }
+  await record(tx, scope, {
+    action: 'objectives.imported',
+    subjectType: 'company',
+    subjectId: scope.companyId,
+    details: imported,
+  })
+  return { imported }
+}
+
+/** Parents come before their children in the file, and so in the batches. */
+const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]) => {
+  const column = <K extends keyof ResolvedObjective>(key: K) => objectives.map((one) => one[key])
+  await tx.query(
+    `insert into public.objectives (company_id, created_date, updated_date, id, title, description, status, quarter,
+       parent_id, due_date, progress, owner_id, team_id, strategy_id)
+     select $1, $2, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
+       $9::date[], $10::float8[], $11::uuid[], $12::uuid[], $13::uuid[])`,
+    [
+      scope.companyId,
+      scope.now,
+      column('id'),
+      column('title'),
+      column('description'),
+      column('status'),
+      column('quarter'),
+      column('parentId'),
+      column('due_date'),
+      column('progress'),
+      column('ownerId'),
+      column('teamId'),
+      column('strategyId'),
+    ],
+  )
+  await saveKeyResults(
+    tx,
+    scope,
+    objectives.flatMap(({ id, keyResults }) =>
+      keyResults.map((one, position) => ({ ...one, id: randomUUID(), objectiveId: id, position })),
+    ),
+  )
+  const shares = objectives.flatMap(({ id, coOwnerIds }) => coOwnerIds.map((userId) => ({ id, userId })))
+  await tx.query(
+    `insert into public.objective_shares (company_id, created_at, objective_id, user_id)
+     select $1, $2, * from unnest($3::uuid[], $4::uuid[])`,
+    [scope.companyId, scope.now, shares.map(({ id }) => id), shares.map(({ userId }) => userId)],
+  )
+  await recordAll(
+    tx,
+    scope,
+    objectives.map(({ id, title, quarter }) => ({
+      action: 'objective.created' as const,
+      subjectType: 'objective',
+      subjectId: id,
+      details: { title, quarter, how: 'import' },
+    })),
+  )
+}

@@ -1,0 +1,139 @@
+import { objectives } from '@cairn/domain/objectives/contract'
+import type { ObjectiveListing } from '@cairn/domain/objectives/listing'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { newObjective } from '../testing/objectives.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { childrenShown, mostRows, pageLength } from './listing.ts'
+
+let server: TestServer
+let ada: Member
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  ada = await founder(server)
+})
+
+type Query = z.input<typeof ObjectiveListing>
+const list = async (query: Query) => (await ada.client.call(objectives.list, { query })).reply
+
+/** Many objectives at once, some of them created in the same millisecond. */
+const fill = (count: number, parentId: string | null = null, prefix = 'O') =>
+  server.parts.db.raw(
+    `insert into objectives (company_id, title, quarter, owner_id, parent_id, created_date, status)
+     select $1, $5 || lpad(n::text, 4, '0'), 'Q' || 1 + n % 4 || ' 2026', $2, $3, '2026-03-10'::timestamptz + n / 3 * interval '1 hour',
+       (array['on_track', 'behind'])[1 + n % 2]
+     from generate_series(1, $4::int) n returning id`,
+    [ada.companyId, ada.id, parentId, count, prefix],
+  )
+
+/** All pages, one after the other. */
+const allRows = async (query: Query) => {
+  const pages = [await list(query)]
+  for (let cursor = pages[0]?.nextCursor ?? null; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null)
+    pages.push(await list({ ...query, cursor }))
+  return { rows: pages.flatMap(({ rows }) => rows), pages: pages.length }
+}
+
+describe('The pages of the list', () => {
+  it.each([
+    ['created', 'descending'],
+    ['created', 'ascending'],
+    ['title', 'ascending'],
+    ['quarter', 'descending'],
+    ['status', 'ascending'],
+    ['owner', 'descending'],
+    ['team', 'ascending'],
+    ['strategy', 'descending'],
+  ] as const)('hold every objective once, sorted by %s %s', async (sort, direction) => {
+    await fill(60)
+    const { rows, pages } = await allRows({ sort, direction })
+    expect(pages).toBe(3)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(60)
+    expect(rows).toHaveLength(60)
+  })
+
+  it('hold every match once when filtered', async () => {
+    await fill(60)
+    const { rows } = await allRows({ status: 'behind' })
+    expect(rows.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 'behind'))
+    const { rows: found } = await allRows({ search: 'o001' })
+    expect(found).toHaveLength(10)
+  })
+
+  it('do not shift when something is added in front of them', async () => {
+    await fill(pageLength + 5)
+    const first = await list({})
+    await newObjective(ada, { title: 'New' })
+    const second = await list({ cursor: first.nextCursor ?? '' })
+    expect(second.rows).toHaveLength(5)
+    expect(second.rows.map(({ title }) => title)).not.toContain('New')
+  })
+
+  it('begin where another sort ended only by mistake, which is refused', async () => {
+    await fill(pageLength + 1)
+    const { nextCursor } = await list({})
+    const cursors = [
+      nextCursor ?? '',
+      'nonsense',
+      Buffer.from('["title ascending","\\u0000","x"]').toString('base64url'),
+    ]
+    for (const cursor of cursors) {
+      const { status, refusal } = await ada.client.call(objectives.list, {
+        query: { sort: 'title', direction: 'ascending', cursor },
+      })
+      expect([status, refusal.message]).toEqual([422, 'This page of the list does not exist.'])
+    }
+  })
+})
+
+describe('Beneath a row of the list', () => {
+  it('are its first children, and a cursor to the others', async () => {
+    const root = await newObjective(ada)
+    await fill(childrenShown + 15, root.id)
+    const { rows } = await list({})
+    expect(rows).toHaveLength(1 + childrenShown)
+    const shown = rows.find(({ id }) => id === root.id)
+    expect(shown).toMatchObject({ childCount: childrenShown + 15 })
+    const more = await allRows({ under: root.id, cursor: shown?.childrenCursor ?? '' })
+    expect(more.rows).toHaveLength(15)
+    expect(new Set([...rows, ...more.rows].map(({ id }) => id)).size).toBe(1 + childrenShown + 15)
+  })
+
+  it('is no cursor when everything is there, and none that a filter leaves out', async () => {
+    const root = await newObjective(ada, { title: 'Root' })
+    await fill(childrenShown, root.id)
+    expect((await list({})).rows.map(({ childrenCursor }) => childrenCursor)).toEqual(
+      Array.from({ length: 1 + childrenShown }, () => null),
+    )
+    const { rows } = await list({ search: 'root' })
+    expect(rows.map(({ title, childrenCursor }) => [title, childrenCursor])).toEqual([['Root', null]])
+  })
+
+  it('never is so much that a page gets large; what does not fit has a cursor', async () => {
+    const roots = await fill(pageLength)
+    for (const [index, { id }] of roots.entries()) {
+      const children = await fill(childrenShown, String(id), `C${index}-`)
+      if (index < 3) for (const child of children) await fill(2, String(child.id), `G${index}-`)
+    }
+    const { rows } = await list({})
+    expect(rows).toHaveLength(mostRows)
+    const shown = new Set(rows.map(({ id }) => id))
+    const cut = rows.filter(({ childCount, childrenCursor }) => childCount > 0 && childrenCursor !== null)
+    const beneath = await Promise.all(
+      cut.map(({ id, childrenCursor }) => allRows({ under: id, cursor: childrenCursor ?? '' })),
+    )
+    for (const { rows: more } of beneath) for (const { id } of more) shown.add(id)
+    expect(shown.size).toBe(pageLength + pageLength * childrenShown + 3 * childrenShown * 2)
+  })
+
+  it('is nothing of an objective that is not there', async () => {
+    const stranger = await founder(server)
+    const { id } = await newObjective(stranger)
+    const { status, refusal } = await ada.client.call(objectives.list, { query: { under: id } })
+    expect([status, refusal.message]).toEqual([404, 'This OKR does not exist or was deleted.'])
+  })
+})

@@ -1,0 +1,83 @@
+import { messages as common } from '@cairn/domain/messages'
+import { objectives } from '@cairn/domain/objectives/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { serve, serveStream } from '../serve.ts'
+import { formOptions, ownerChoices, parentChoices } from './choices.ts'
+import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
+import { countObjectives, filterOptions } from './counts.ts'
+import { createObjective } from './create.ts'
+import { editObjective } from './edit.ts'
+import { csvOf, idsToExport } from './exporting.ts'
+import { importObjectives, previewImport } from './import-commit.ts'
+import { listObjectives } from './listing.ts'
+import { getObjective, historyOf, sharedObjective } from './one.ts'
+import { stepsOf } from './steps.ts'
+
+export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, objectives.list, ({ scope, query }) =>
+    inCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
+  )
+  serve(app, parts, objectives.counts, ({ scope, membership, query }) =>
+    inCompany(db, scope, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
+  )
+  serve(app, parts, objectives.filters, ({ scope }) => inCompany(db, scope, filterOptions))
+  serve(app, parts, objectives.parentChoices, ({ scope, query }) =>
+    inCompany(db, scope, (tx) => parentChoices(tx, query)),
+  )
+  serve(app, parts, objectives.ownerChoices, ({ scope, query }) =>
+    inCompany(db, scope, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
+  )
+  serve(app, parts, objectives.formOptions, ({ scope, membership, query }) =>
+    inCompany(db, scope, (tx) => formOptions(tx, scope, membership.company.timeZone, query)),
+  )
+
+  serve(app, parts, objectives.get, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => getObjective(tx, scope, params.id)),
+  )
+  serve(app, parts, objectives.create, ({ scope, membership, body }) =>
+    inCompany(db, scope, (tx) => createObjective(tx, scope, membership.company.timeZone, body)),
+  )
+  serve(app, parts, objectives.update, ({ scope, membership, params, body }) =>
+    inCompany(db, scope, (tx) => editObjective(tx, scope, membership.company.timeZone, params.id, body)),
+  )
+  serve(app, parts, objectives.changeStatus, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => changeStatus(tx, scope, params.id, body.status)),
+  )
+  serve(app, parts, objectives.remove, ({ scope, params }) =>
+    inCompany(db, scope, async (tx) => ({ deleted: await deleteObjective(tx, scope, params.id) })),
+  )
+  serve(app, parts, objectives.history, ({ scope, params, query }) =>
+    inCompany(db, scope, (tx) => historyOf(tx, params.id, query.before)),
+  )
+
+  serve(app, parts, objectives.share, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => shareObjective(tx, scope, params.id)),
+  )
+  serve(app, parts, objectives.revokeShare, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => revokeShare(tx, scope, params.id)),
+  )
+  serve(app, parts, objectives.shared, ({ query }) => sharedObjective(db, query.okrId, query.key))
+
+  serveStream(app, parts, objectives.export, async ({ scope, query, reply }) => {
+    const ids = await inCompany(db, scope, (tx) => idsToExport(tx, scope, query))
+    reply.header('content-disposition', 'attachment; filename="okrs.csv"')
+    return csvOf(db, scope, ids)
+  })
+  serve(app, parts, objectives.previewImport, ({ scope, body }) =>
+    inCompany(db, scope, (tx) => previewImport(tx, scope, body.csv)),
+  )
+  serveStream(app, parts, objectives.import, async ({ scope, body, request }) =>
+    stepsOf(objectives.import.reply, async (tell) => {
+      try {
+        return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body.csv, tell))
+      } catch (error) {
+        request.log.error({ err: error }, 'import')
+        return { refused: { message: common.unexpected, problems: [] } }
+      }
+    }),
+  )
+}

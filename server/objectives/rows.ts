@@ -1,0 +1,143 @@
+import { keyResultProgress, objectiveProgress } from '@cairn/domain/objectives/progress'
+import { mayChange } from '@cairn/domain/objectives/rules'
+import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
+import { isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+
+type PersonJson = Objective['owner']
+type ObjectiveRow = {
+  id: string
+  version: number
+  title: string
+  description: string | null
+  status: ObjectiveStatus
+  previous_status: ObjectiveStatus | null
+  status_changed_date: Date | null
+  quarter: string
+  parent_id: string | null
+  level: number
+  due_date: string | null
+  progress: number | null
+  owner: PersonJson
+  team: Objective['team']
+  strategy: Objective['strategy']
+  co_owners: PersonJson[] | null
+  key_results: Omit<KeyResult, 'progress'>[] | null
+  held_above: string[] | null
+  update_id: string | null
+  update_created_at: Date
+  update_status: ObjectiveStatus
+  update_author: string
+  child_count: number
+  created_date: Date
+  updated_date: Date
+}
+
+/** The team of `o`, as teamOfObjective() has it: `t`, found through its owner `p` and the owner's manager `m`. */
+export const teamJoins = `
+  left join public.profiles m on m.id = p.manager_id
+  left join public.teams led on led.id = p.team_id and led.team_leader_id = p.id
+  left join public.teams above on above.id = m.team_id and above.team_leader_id = m.id
+  left join public.teams t on t.id = coalesce(o.team_id, led.id, above.id)`
+
+/** Five levels are the most there are, so four joins find every ancestor of `o`. */
+export const ancestorJoins = `
+  left join public.objectives p1 on p1.id = o.parent_id
+  left join public.objectives p2 on p2.id = p1.parent_id
+  left join public.objectives p3 on p3.id = p2.parent_id
+  left join public.objectives p4 on p4.id = p3.parent_id`
+export const levelOfRow = '1 + num_nonnulls(p1.id, p2.id, p3.id, p4.id)'
+
+const person = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'title', ${alias}.title, 'profileEmoji', ${alias}.profile_emoji)`
+
+const selectObjectives = `
+  select o.id, o.version, o.title, o.description, o.status, o.previous_status, o.status_changed_date, o.quarter,
+    o.parent_id, ${levelOfRow} as level, o.due_date, o.progress, o.created_date, o.updated_date,
+    ${person('p')} as owner,
+    case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) end as team,
+    case when s.id is not null then json_build_object('id', s.id, 'title', s.title) end as strategy,
+    shared.people as co_owners, measured.list as key_results,
+    array[p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id] || held.people as held_above,
+    latest.id as update_id, latest.created_at as update_created_at, latest.status as update_status,
+    latest.author_name as update_author,
+    (select count(*)::int from public.objectives child where child.parent_id = o.id) as child_count
+  from unnest($1::uuid[]) with ordinality as wanted (id, place)
+  join public.objectives o on o.id = wanted.id
+  join public.profiles p on p.id = o.owner_id
+  ${teamJoins}
+  left join public.strategies s on s.id = o.strategy_id
+  ${ancestorJoins}
+  left join lateral (
+    select json_agg(${person('c')} order by c.full_name, c.id) as people
+    from public.objective_shares share join public.profiles c on c.id = share.user_id
+    where share.objective_id = o.id) shared on true
+  left join lateral (
+    select array_agg(share.user_id) as people from public.objective_shares share
+    where share.objective_id in (p1.id, p2.id, p3.id, p4.id)) held on true
+  left join lateral (
+    select json_agg(json_build_object('id', k.id, 'title', k.title, 'startValue', k.start_value,
+      'currentValue', k.current_value, 'targetValue', k.target_value, 'unit', k.unit, 'status', k.status)
+      order by k.position, k.id) as list
+    from public.key_results k where k.objective_id = o.id) measured on true
+  left join lateral (
+    select w.id, w.created_at, w.status, w.author_name from public.weekly_updates w
+    where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
+  order by wanted.place`
+
+/** The read model of an objective, for as many as are asked for, in the order they are asked for. */
+export const readObjectives = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Objective[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx.query<ObjectiveRow>(selectObjectives, [ids])
+  return rows.map((row) => objectiveOf(row, scope))
+}
+
+export const readObjective = async (tx: Tx, scope: Scope, id: string): Promise<Objective | null> =>
+  (await readObjectives(tx, scope, [id]))[0] ?? null
+
+const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
+  const coOwners = row.co_owners ?? []
+  const keyResults = (row.key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
+  const progress = objectiveProgress(row.progress, keyResults)
+  const judged = { status: row.status, progress }
+  const latestUpdateAt = row.update_id === null ? null : row.update_created_at
+  const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }
+  const heldAbove = (row.held_above ?? []).filter((id) => id !== null)
+  return {
+    id: row.id,
+    version: row.version,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    previousStatus: row.previous_status,
+    statusChangedDate: row.status_changed_date,
+    quarter: row.quarter,
+    parentId: row.parent_id,
+    level: row.level,
+    dueDate: row.due_date,
+    progress,
+    progressOverride: row.progress,
+    owner: row.owner,
+    team: row.team,
+    strategy: row.strategy,
+    coOwners,
+    keyResults,
+    latestUpdate:
+      row.update_id === null
+        ? null
+        : {
+            id: row.update_id,
+            createdAt: row.update_created_at,
+            status: row.update_status,
+            authorName: row.update_author,
+          },
+    isComplete: isComplete(judged),
+    isDue: needsWeeklyUpdate({ ...judged, latestUpdateAt }, scope.now),
+    childCount: row.child_count,
+    createdDate: row.created_date,
+    updatedDate: row.updated_date,
+    canChange: mayChange(scope.actor, held, heldAbove),
+  }
+}

@@ -1,0 +1,77 @@
+import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/listing'
+import { messages } from '@cairn/domain/objectives/messages'
+import { z } from 'zod'
+import { Refused } from '../refused.ts'
+
+/** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
+type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'timestamptz' }
+type Sorting = { keys: Key[]; joins: string }
+
+const id: Key = { sql: 'o.id', type: 'uuid' }
+const title: Key = { sql: 'o.title_key', type: 'text' }
+const text = (sql: string): Key => ({ sql, type: 'text' })
+/** What has no name comes after everything that has one. */
+const named = (sql: string) => text(`case when ${sql} is null then '1' else '0' || lower(${sql}) end`)
+
+const sortings: Record<ObjectiveSort, Sorting> = {
+  created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },
+  title: { keys: [title, id], joins: '' },
+  quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },
+  status: { keys: [text('o.status'), title, id], joins: '' },
+  owner: {
+    keys: [text('lower(p.full_name)'), title, id],
+    joins: 'join public.profiles p on p.id = o.owner_id',
+  },
+  team: { keys: [named('t.name'), title, id], joins: 'join public.profiles p on p.id = o.owner_id {team}' },
+  strategy: {
+    keys: [named('s.title'), title, id],
+    joins: 'left join public.strategies s on s.id = o.strategy_id',
+  },
+}
+
+export const sortingOf = (sort: ObjectiveSort, teamJoins: string): Sorting => ({
+  ...sortings[sort],
+  joins: sortings[sort].joins.replace('{team}', teamJoins),
+})
+
+export const orderBy = ({ keys }: Sorting, direction: ObjectiveListing['direction']) =>
+  keys.map(({ sql }) => `${sql} ${direction === 'ascending' ? 'asc' : 'desc'}`).join(', ')
+
+/** Moments in full, because a page begins exactly where the one before ended. */
+export const keysAsText = ({ keys }: Sorting) =>
+  `array[${keys
+    .map(({ sql, type }) =>
+      type === 'timestamptz'
+        ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+        : `(${sql})::text`,
+    )
+    .join(', ')}]`
+
+const shapes = {
+  uuid: z.uuid(),
+  text: z.string().refine((value) => !value.includes('\0')),
+  integer: z.string().regex(/^-?\d{1,9}$/),
+  timestamptz: z.iso.datetime().refine((value) => new Date(value).getUTCFullYear() > 0),
+}
+
+/** Says where a page ended, and of which list: a cursor of another sort would begin anywhere. */
+export const cursorOf = (list: string, keys: readonly string[]) =>
+  Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
+
+export const readCursor = (cursor: string, list: string, keys: readonly Key['type'][]): string[] => {
+  const refused = new Refused({ code: 'invalid_input', message: messages.cursorInvalid, field: 'cursor' })
+  const parsed = z.array(z.string()).safeParse(jsonIn(cursor))
+  if (!parsed.success || parsed.data.length !== keys.length + 1) throw refused
+  const [of, ...values] = parsed.data
+  const fits = keys.every((type, index) => shapes[type].safeParse(values[index]).success)
+  if (of !== list || !fits) throw refused
+  return values
+}
+
+const jsonIn = (cursor: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
