@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { buildAll } from './built-server.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
+import { objectives } from './objectives.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
 import { smallRead } from './small-read.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, Bench> = {
   'small-read': { run: smallRead, needsPostgres: true },
   'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
   setup: { run: setup, needsPostgres: true },
+  objectives: { run: objectives, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 

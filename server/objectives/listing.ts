@@ -29,8 +29,8 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   const topmost = () => {
     if (under !== null) return `o.parent_id = ${under}`
     if (!isFiltered) return 'o.parent_id is null'
-    return `(o.parent_id is null or not exists (
-      select 1 from public.objectives above_it where above_it.id = o.parent_id and ${condition('above_it')}))`
+    // A scalar question is asked row by row; an EXISTS might be answered for the whole company at once.
+    return `(select ${condition('above_it')} from public.objectives above_it where above_it.id = o.parent_id) is not true`
   }
   const beyond = () => {
     if (!listing.cursor) return 'true'

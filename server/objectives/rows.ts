@@ -53,7 +53,7 @@ export const levelOfRow = '1 + num_nonnulls(p1.id, p2.id, p3.id, p4.id)'
 const person = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'title', ${alias}.title, 'profileEmoji', ${alias}.profile_emoji)`
 
-const selectObjectives = `
+export const selectObjectives = `
   select o.id, o.version, o.title, o.description, o.status, o.previous_status, o.status_changed_date, o.quarter,
     o.parent_id, ${levelOfRow} as level, o.due_date, o.progress, o.created_date, o.updated_date,
     ${person('p')} as owner,

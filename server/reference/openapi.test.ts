@@ -61,7 +61,8 @@ describe('The OpenAPI document', () => {
     expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary })
     expect(operation.security).toEqual(endpoint.audience === 'visitor' ? [] : [{ session: [] }])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
-    expect(operation.responses['200']?.content['application/json']?.schema).toBeTypeOf('object')
+    const [media] = (endpoint.replyType ?? 'application/json').split(';')
+    expect(operation.responses['200']?.content[media ?? '']?.schema).toBeTypeOf('object')
     const refusals: RefusalCode[] = [...(endpoint.refusals ?? []), 'unexpected', 'unavailable']
     if (endpoint.audience !== 'visitor') refusals.push('not_signed_in')
     if (endpoint.needsAccess) refusals.push('access_lapsed')
@@ -128,8 +129,9 @@ describe('The OpenAPI document', () => {
   })
 })
 
+/** A schema itself, or that of a content, which stands under its media type. */
 const bare = (place: Json) => {
-  const media = place['application/json'] as { schema: Json } | undefined
+  const media = Object.entries(place).find(([name]) => name.includes('/'))?.[1] as { schema: Json } | undefined
   return media === undefined ? place : media.schema
 }
 

@@ -1,0 +1,87 @@
+import { ObjectiveListing } from '@cairn/domain/objectives/listing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inCompany } from '../db/tenant.ts'
+import { type Scope, scopeOf } from '../gate.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { pageStatement } from './listing.ts'
+
+let server: TestServer
+let large: Scope
+beforeAll(async () => {
+  server = await testServer()
+  large = await company(20_000)
+  await company(200)
+  await server.parts.db.raw('analyze')
+})
+afterAll(() => server.close())
+
+/** In every ten: two roots, three beneath the first of them, and five beneath those. */
+const company = async (count: number) => {
+  const member: Member = await founder(server)
+  await server.parts.db.raw(
+    `insert into objectives (company_id, id, title, description, quarter, owner_id, parent_id, created_date)
+     select $1::uuid, md5($4 || n)::uuid, 'Objective ' || n, 'About ' || n % 97, 'Q' || 1 + n / 10 % 4 || ' 2026', $2,
+       case when n % 10 < 2 then null when n % 10 < 5 then md5($4 || n - n % 10)::uuid
+         else md5($4 || n - n % 10 + 2 + n % 3)::uuid end,
+       '2026-01-01'::timestamptz + n * interval '1 minute'
+     from generate_series(0, $3::int - 1) n`,
+    [member.companyId, member.id, count, member.companyId],
+  )
+  const profile = { id: member.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
+  return scopeOf({ company: { id: member.companyId }, profile }, new Date())
+}
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** As the application asks, in the role it asks in. */
+const explain = async (query: object) => {
+  const { text, values } = pageStatement(ObjectiveListing.parse(query), large)
+  const [row] = await inCompany(server.parts.db, large, (tx) =>
+    tx.query<{ 'QUERY PLAN': string | [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values),
+  )
+  const plan = row?.['QUERY PLAN']
+  const [{ Plan: top } = { Plan: { 'Node Type': 'none', 'Actual Rows': 0, 'Actual Loops': 0 } }] =
+    typeof plan === 'string' ? (JSON.parse(plan) as [{ Plan: Plan }]) : (plan ?? [])
+  const nodes = nodesOf(top)
+  return {
+    scans: nodes.filter((node) => node['Node Type'] === 'Seq Scan'),
+    sorts: nodes.filter((node) => node['Node Type'] === 'Sort'),
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    touched: nodes.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  }
+}
+
+describe('A page of a company with 20,000 OKRs', () => {
+  it.each([
+    ['newest first', {}, 'objectives_roots_by_age'],
+    ['oldest first', { direction: 'ascending' }, 'objectives_roots_by_age'],
+    ['by title', { sort: 'title', direction: 'ascending' }, 'objectives_roots_by_title'],
+    ['by quarter', { sort: 'quarter' }, 'objectives_roots_by_quarter'],
+    ['by status', { sort: 'status' }, 'objectives_roots_by_status'],
+    ['of one quarter', { quarter: 'Q3 2026' }, 'objectives_by_quarter_and_age'],
+  ])('%s is read from an index that has its order', async (_, query, index) => {
+    const { scans, indexes, touched } = await explain(query)
+    expect(scans).toEqual([])
+    expect(indexes).toContain(index)
+    expect(touched).toBeLessThan(3000)
+  })
+
+  it('by a word is found through the index for text, whatever row-level security forbids', async () => {
+    const { scans, touched } = await explain({ search: 'objective 777' })
+    expect(scans).toEqual([])
+    expect(touched).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,98 @@
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { z } from 'zod'
+
+type Json = {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  minItems?: number
+  minimum?: number
+}
+type Path = (string | number)[]
+export type Part = 'params' | 'query' | 'body'
+/** Where in a request of an endpoint an id stands. */
+export type Place = { part: Part; path: Path }
+const parts: Part[] = ['params', 'query', 'body']
+
+const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+const idsIn = (schema: Json, path: Path = []): Path[] => {
+  if (schema.format === 'uuid') return [path]
+  return [
+    ...(schema.anyOf ?? []).flatMap((option) => idsIn(option, path)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => idsIn(one, [...path, name])),
+    ...(schema.items ? idsIn(schema.items, [...path, 0]) : []),
+  ]
+}
+
+/** Every place of a call's input that its schema says takes an id. */
+export const idPlaces = (endpoint: Endpoint): Place[] =>
+  parts.flatMap((part) => {
+    const schema = endpoint[part]
+    return schema === undefined ? [] : idsIn(jsonOf(schema)).map((path) => ({ part, path }))
+  })
+
+export const nameOf = ({ part, path }: Place) => [part, ...path].join('.')
+
+const words: Record<string, string> = {
+  email: 'someone@example.com',
+  date: '2026-12-24',
+  'date-time': '2026-12-24T12:00:00.000Z',
+}
+const texts: Record<string, string> = {
+  '^Q[1-4] [0-9]{4}$': `Q4 ${new Date().getUTCFullYear()}`,
+  '^[0-9a-f]{64}$': 'a'.repeat(64),
+}
+
+/** The least that the schema takes, with one value at one place and ids of our own wherever else one is needed. */
+const sample = (
+  schema: Json,
+  name: string,
+  at: Path | null,
+  value: string,
+  ownId: (name: string) => string,
+): unknown => {
+  const within = (one: Json, key: string, inside: boolean) =>
+    sample(one, key, inside && at !== null ? at.slice(1) : null, value, ownId)
+  if (at?.length === 0) return value
+  if (schema.anyOf) {
+    const fits = (option: Json) => (at === null ? option.type !== 'null' : idsIn(option).length > 0)
+    return sample(schema.anyOf.find(fits) ?? {}, name, at, value, ownId)
+  }
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.format === 'uuid') return ownId(name)
+  if (schema.properties)
+    return Object.fromEntries(
+      Object.entries(schema.properties)
+        .filter(([key]) => key === at?.[0] || schema.required?.includes(key))
+        .map(([key, one]) => [key, within(one, key, key === at?.[0])]),
+    )
+  if (schema.type === 'array') {
+    const length = at === null ? (schema.minItems ?? 0) : 1
+    return Array.from({ length }, () => within(schema.items ?? {}, name, true))
+  }
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return false
+  return words[schema.format ?? name] ?? texts[schema.pattern ?? ''] ?? 'Sample'
+}
+
+export const sampleRequest = (
+  endpoint: Endpoint,
+  place: Place,
+  id: string,
+  ownId: (name: string) => string,
+): Partial<Record<Part, unknown>> =>
+  Object.fromEntries(
+    parts.flatMap((part) => {
+      const schema = endpoint[part]
+      if (schema === undefined) return []
+      return [[part, sample(jsonOf(schema), part, part === place.part ? place.path : null, id, ownId)]]
+    }),
+  )
