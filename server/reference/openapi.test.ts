@@ -131,7 +131,9 @@ describe('The OpenAPI document', () => {
 
 /** A schema itself, or that of a content, which stands under its media type. */
 const bare = (place: Json) => {
-  const media = Object.entries(place).find(([name]) => name.includes('/'))?.[1] as { schema: Json } | undefined
+  const media = Object.entries(place).find(([name]) => name.includes('/'))?.[1] as
+    | { schema: Json }
+    | undefined
   return media === undefined ? place : media.schema
 }
 
