@@ -50,8 +50,9 @@ const readJson = async (response: Response): Promise<unknown> => {
 const refusedBy = async (response: Response) => {
   const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
   if (answer.success) {
-    const { code, message, field, requestId } = answer.data
-    return new RefusedError({ code, message, ...(field && { field }) }, response.status, requestId)
+    const { code, message, field, current, requestId } = answer.data
+    const refusal = { code, message, ...(field && { field }), ...(current !== undefined && { current }) }
+    return new RefusedError(refusal, response.status, requestId)
   }
   // A proxy in front of the server answers in its own words.
   const isDown = [502, 503, 504].includes(response.status)

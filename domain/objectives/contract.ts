@@ -220,7 +220,8 @@ export const objectives = {
     summary: 'What anyone who holds the link may see of an objective',
     audience: 'visitor',
     tries: { most: 60, withinSeconds: 60 },
-    query: z.object({ okrId: z.string().max(100), key: z.string().max(200) }),
+    /** Taken as they come: whatever is wrong with a link, the answer is the same. */
+    query: z.object({ okrId: z.string().default(''), key: z.string().default('') }),
     reply: SharedObjective,
     refusals: ['not_found'],
   }),

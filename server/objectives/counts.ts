@@ -72,8 +72,8 @@ export const filterOptions = async (tx: Tx) => {
   const teams = await tx.query<{ id: string; name: string; icon: string }>(
     `select distinct t.id, t.name, t.icon from (
        select distinct team_id, owner_id from public.objectives) o
-     join public.profiles p on p.id = o.owner_id ${teamJoins.replace('left join public.teams t', 'join public.teams t')}
-     order by t.name, t.id`,
+     join public.profiles p on p.id = o.owner_id ${teamJoins}
+     where t.id is not null order by t.name, t.id`,
   )
   const strategies = await tx.query<{ id: string; title: string }>(
     `select s.id, s.title from public.strategies s

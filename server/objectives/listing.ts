@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { matching, refuseUnknown } from './matching.ts'
-import { readObjectives, teamJoins } from './rows.ts'
+import { readObjectives } from './rows.ts'
 import { cursorOf, keysAsText, orderBy, readCursor, sortingOf } from './sorting.ts'
 import { parameters } from './statement.ts'
 
@@ -23,7 +23,7 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   const params = parameters()
   const { add } = params
   const { isFiltered, sets, condition } = matching(listing, scope, params)
-  const sorting = sortingOf(listing.sort, teamJoins)
+  const sorting = sortingOf(listing.sort)
   const order = orderBy(sorting, listing.direction)
   const under = listing.under === undefined ? null : add(listing.under, 'uuid')
   const topmost = () => {

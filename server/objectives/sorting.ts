@@ -2,6 +2,7 @@ import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/l
 import { messages } from '@cairn/domain/objectives/messages'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
+import { teamJoins } from './rows.ts'
 
 /** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
 type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'timestamptz' }
@@ -22,17 +23,17 @@ const sortings: Record<ObjectiveSort, Sorting> = {
     keys: [text('lower(p.full_name)'), title, id],
     joins: 'join public.profiles p on p.id = o.owner_id',
   },
-  team: { keys: [named('t.name'), title, id], joins: 'join public.profiles p on p.id = o.owner_id {team}' },
+  team: {
+    keys: [named('t.name'), title, id],
+    joins: `join public.profiles p on p.id = o.owner_id ${teamJoins}`,
+  },
   strategy: {
     keys: [named('s.title'), title, id],
     joins: 'left join public.strategies s on s.id = o.strategy_id',
   },
 }
 
-export const sortingOf = (sort: ObjectiveSort, teamJoins: string): Sorting => ({
-  ...sortings[sort],
-  joins: sortings[sort].joins.replace('{team}', teamJoins),
-})
+export const sortingOf = (sort: ObjectiveSort): Sorting => sortings[sort]
 
 export const orderBy = ({ keys }: Sorting, direction: ObjectiveListing['direction']) =>
   keys.map(({ sql }) => `${sql} ${direction === 'ascending' ? 'asc' : 'desc'}`).join(', ')

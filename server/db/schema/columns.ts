@@ -41,10 +41,6 @@ export const measurable = (column: AnyPgColumn) =>
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The company is one of the words, so that a search in one company does not wade through those of all others. */
+/** Every word begins with the company, so that a search in one does not wade through the words of all others. */
 export const searchable = (words: SQL) =>
-  searchVector('search')
-    .notNull()
-    .generatedAlwaysAs(
-      sql`array_to_tsvector(array[company_id::text]) || to_tsvector('simple'::regconfig, ${words})`,
-    )
+  searchVector('search').notNull().generatedAlwaysAs(sql`search_words(company_id, ${words})`)
