@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectiveStatus } from '../objectives/status.ts'
-import { isUpdatedThisWeek, needsWeeklyUpdate, startOfWeek, weeklySummary } from './rules.ts'
+import { startOfWeek } from '../week.ts'
+import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from './rules.ts'
 
 const at = (moment: string) => new Date(moment)
 const now = at('2026-03-11T09:00:00Z')

@@ -1,6 +1,7 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import { staleBefore, startOfWeek } from '@cairn/domain/updates/rules'
+import { staleBefore } from '@cairn/domain/updates/rules'
+import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
