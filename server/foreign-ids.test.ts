@@ -94,21 +94,21 @@ const stateOf = async (companyId: string) => {
 }
 
 /** A mere place in a list: beyond one that is not ours there is nothing. */
-const cursors = ['invitations.list query.before']
+const cursors = ['invitations.list query.before', 'people.list query.after']
 const refusing = [403, 404, 422]
 
 type Called = { room: string; name: string; endpoint: Endpoint }
 const problemsOf = async ({ room, name, endpoint: call }: Called, ours: World, client: Client) => {
   const problems: string[] = []
-  const ask = async (place: Place, id: string) => {
-    const request = sampleRequest(call, place, id, (field) => ours.ids[kindOf(room, field)])
+  const ask = async (place: Place, id: string, world = ours, caller = client) => {
+    const request = sampleRequest(call, place, id, (field) => world.ids[kindOf(room, field)])
     const {
       params = {},
       query = {},
       body,
     } = request as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
     const url = call.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
-    const { status, text } = await client.send({
+    const { status, text } = await caller.send({
       method: call.method,
       url,
       query,
@@ -128,10 +128,13 @@ const problemsOf = async ({ room, name, endpoint: call }: Called, ours: World, c
         problems.push(`${where} knows a foreign ${kind}: ${status} ${text}`)
     }
   }
-  // With ids of our own the same requests get further, or else nothing was shown above.
-  for (const place of places) {
+  // With ids of our own the same requests get further, or else nothing was shown above. Each place has a company of its
+  // own, since the call may delete what the next would need.
+  for (const [index, place] of places.entries()) {
+    const world = index === 0 ? ours : await settle()
+    const caller = index === 0 ? client : world.member.client
     const statuses = []
-    for (const id of Object.values(ours.ids)) statuses.push((await ask(place, id)).status)
+    for (const id of Object.values(world.ids)) statuses.push((await ask(place, id, world, caller)).status)
     if (statuses.every((status) => refusing.includes(status)))
       problems.push(`${room}.${name} ${nameOf(place)} refuses our own ids too: ${statuses}`)
   }
