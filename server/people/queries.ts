@@ -90,15 +90,23 @@ const everyone = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) =
   )
 }
 
-/** Looks through everyone once, in the database; of whom it found, only the page is read. */
-const found = (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) =>
-  tx.query<PersonRow & { total: number }>(
-    `select ${personColumns}, f.total::int as total
-     from crossing.people_found($1, $2, $3, $4) with ordinality as f (profile_id, total, place)
-     join public.profiles p on p.id = f.profile_id ${joinTeamAndManager}
-     order by f.place`,
+/** Looks through everyone once, in the database; then reads the page by its ids, so that no join meets everyone. */
+const found = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) => {
+  const hits = await tx.query<{ profile_id: string; total: number }>(
+    'select profile_id, total::int as total from crossing.people_found($1, $2, $3, $4)',
     [term, order === 'activity', limit + 1, after ?? null],
   )
+  if (hits.length === 0) return []
+  const rows = await tx.query<PersonRow>(
+    `select ${personColumns} from public.profiles p ${joinTeamAndManager} where p.id = any ($1::uuid[])`,
+    [hits.map(({ profile_id }) => profile_id)],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return hits.flatMap(({ profile_id, total }) => {
+    const row = byId.get(profile_id)
+    return row === undefined ? [] : [{ ...row, total }]
+  })
+}
 
 const placeOf = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ name: string; activity: Date | null }>(
