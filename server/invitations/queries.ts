@@ -23,8 +23,8 @@ const selectInvitationFrom = (source: string) => `
   select i.id, i.email, i.title, i.permissions_level, i.status, i.team_id, t.name as team_name,
          p.full_name as inviter_name, i.created_at, i.expires_at, i.accepted_at
   from ${source} i
-  left join public.teams t on t.company_id = i.company_id and t.id = i.team_id
-  left join public.profiles p on p.company_id = i.company_id and p.id = i.invited_by`
+  left join lateral (select name from public.teams where id = i.team_id limit 1) t on true
+  left join lateral (select full_name from public.profiles where id = i.invited_by limit 1) p on true`
 
 const invitationOf = (row: InvitationRow): Invitation => ({
   id: row.id,
