@@ -17,14 +17,10 @@ import { Figures } from './figures.tsx'
 import { HierarchyPanel } from './hierarchy-panel.tsx'
 import css from './setup-page.module.css'
 
-/** What a screen reader hears while the panels are still their own outlines. */
-const LoadingWords = () => {
+/** Whose organization it is, once the panels are more than their own outlines. */
+const Organization = ({ company }: { company: string }) => {
   const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined })
-  return (
-    <p role="status" className={css.sr}>
-      {pending > 0 ? messages.loading : ''}
-    </p>
-  )
+  return <span role="status">{pending > 0 ? messages.loading : messages.organization(company)}</span>
 }
 
 export const SetupPage = () => {
@@ -45,7 +41,7 @@ export const SetupPage = () => {
     <>
       <PageTitle
         title={messages.title}
-        subtitle={messages.organization(company.name)}
+        subtitle={<Organization company={company.name} />}
         action={
           whyNot ? (
             <p className={css.whyNot}>{whyNot}</p>
@@ -61,7 +57,6 @@ export const SetupPage = () => {
           )
         }
       />
-      <LoadingWords />
       <Figures />
       <div className={css.columns}>
         <HierarchyPanel highlighted={team} />
