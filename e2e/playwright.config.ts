@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   timeout: 60_000,
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 28 * 60_000,
   workers: 2,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/journeys.json' }]],
