@@ -9,7 +9,7 @@ import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.ts
 import css from './other-ways-in.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 
-/** What signs in without a password; it comes after the form, which nobody has to wait for. */
+/** What signs in without a password. It comes with the form: what arrived later would move what is beneath it. */
 export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: string }) => {
   const { google, next, step } = useSearch({ strict: false })
   const [failure, setFailure] = useState<string | null>(() => wordsOfGoogle(google))

@@ -2,8 +2,9 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { CredentialsForm } from './credentials-form.tsx'
+import { OtherWaysIn } from './other-ways-in.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
@@ -14,10 +15,6 @@ const ForgotPassword = lazy(() =>
 const SignInCode = lazy(() =>
   import('./sign-in-code.tsx').then(({ SignInCode: step }) => ({ default: step })),
 )
-
-// Asked for together with this page, so that nothing moves once it is there.
-const otherWaysIn = import('./other-ways-in.tsx')
-const OtherWaysIn = lazy(() => otherWaysIn.then(({ OtherWaysIn: ways }) => ({ default: ways })))
 
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
 
@@ -66,9 +63,7 @@ export const PromptLogin = () => {
         onEmail={setEmail}
         onConfirmationSent={setMailedTo}
       />
-      <Suspense>
-        <OtherWaysIn isSignUp={isSignUp} email={email} />
-      </Suspense>
+      <OtherWaysIn isSignUp={isSignUp} email={email} />
       <p className={css.switch}>
         {isSignUp ? 'Already have an account?' : 'New to Cairn?'}
         <Link to="." search={(before) => ({ ...before, step: isSignUp ? undefined : ('sign_up' as const) })}>
