@@ -77,11 +77,13 @@ type CompanyRow = {
 
 /** Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle. */
 export const lockCompany = async (tx: Tx, scope: Scope): Promise<LockedCompany> => {
+  // Read apart from the lock: a statement that waited for it would show the subscription as it was before the wait.
+  await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
   const [row] = await tx.query<CompanyRow>(
     `select c.id, c.name, c.plan, c.invites_by, c.trial_start_date, c.trial_end_date, c.trial_used,
             s.status, s.current_period_end, s.cancel_at_period_end, s.past_due_since
      from public.companies c left join public.subscriptions s on s.company_id = c.id
-     where c.id = $1 for update of c`,
+     where c.id = $1`,
     [scope.companyId],
   )
   if (row === undefined) throw new Error('The company of this scope does not exist')
