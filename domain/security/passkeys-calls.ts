@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { Me } from '../accounts/contract.ts'
+import { guessable, Me } from '../accounts/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { CeremonyOptions, CredentialProof, NewCredential, Passkey, PasskeyName } from './passkeys-schema.ts'
 
-const guessable = { most: 30, withinSeconds: 60 }
 const PasskeyId = z.object({ id: z.uuid() })
 
 export const passkeyCalls = {

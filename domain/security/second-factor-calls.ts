@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Me } from '../accounts/contract.ts'
+import { guessable, Me } from '../accounts/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   AppCode,
@@ -10,7 +10,6 @@ import {
   SecondFactorState,
 } from './second-factor-schema.ts'
 
-const guessable = { most: 30, withinSeconds: 60 }
 const proven = ['wrong_proof', 'too_many_tries', 'conflict'] as const
 
 export const secondFactorCalls = {

@@ -3,22 +3,21 @@ import type { Account } from '@cairn/domain/accounts/schema'
 import type { Parts } from '../app.ts'
 import { countTry } from '../rate-limit.ts'
 
-/** Whether this is the password of the account, or null where it has none. Every look counts as a guess at it. */
-export const isPasswordOf = async (
-  { db, engine }: Parts,
-  { id, email }: Account,
-  password: string,
-  now: Date,
-) => {
+export const passwordHashOf = async ({ db }: Parts, accountId: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ password: string | null }>(
       `select password from auth.account where user_id = $1 and provider_id = 'credential'`,
-      [id],
+      [accountId],
     ),
   )
-  const hash = row?.password ?? null
+  return row?.password ?? null
+}
+
+/** Whether this is the password of the account, or null where it has none. Every look counts as a guess at it. */
+export const isPasswordOf = async (parts: Parts, { id, email }: Account, password: string, now: Date) => {
+  const hash = await passwordHashOf(parts, id)
   if (hash === null) return null
-  await countTry(db, `password of ${email}`, passwordTries, now)
-  const { password: passwords } = await engine.$context
+  await countTry(parts.db, `password of ${email}`, passwordTries, now)
+  const { password: passwords } = await parts.engine.$context
   return passwords.verify({ hash, password })
 }
