@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { team } from './colleagues.ts'
 import { expect, expectAccessible, somebody, test, workspace } from './fixtures.ts'
-import { freePort, startServer } from './server.ts'
 
 test.slow()
 
@@ -96,46 +92,4 @@ test('several addresses are pasted, sent one by one, and the refused ones can be
   const list = panel(page, 'Pending Invitations')
   await expect(rowOf(list, first)).toContainText('Pending')
   await expect(rowOf(list, second)).toContainText('Pending')
-})
-
-test('without a mail server that answers, the link is shown and in the clipboard', async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-mailless-'))
-  const port = await freePort()
-  const first = await startServer({ port, dataDir })
-  const page = await (await browser.newContext({ baseURL: first.url })).newPage()
-  await workspace(page, first.mailboxUrl)
-  await first.stop()
-  const mailless = await startServer({
-    port,
-    dataDir,
-    env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` },
-  })
-  try {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/setup?invite=open')
-    await inviting(page).getByLabel('Email').fill('freja@skerry.example')
-    await inviting(page).getByRole('button', { name: 'Send Invitation' }).click()
-    const unsent = page.getByRole('dialog', { name: 'Email Not Sent' })
-    await expect(unsent).toContainText(
-      'Email could not be sent automatically. Please share this invitation link with freja@skerry.example yourself.',
-    )
-    await expect(unsent.getByText('Invitation URL copied to clipboard!')).toBeVisible()
-    const link = await unsent.getByLabel('Invitation link').inputValue()
-    expect(link).toMatch(/\/invite\/[0-9a-f]{64}$/)
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-    await expectAccessible(page)
-    await unsent.getByRole('button', { name: 'Done' }).click()
-
-    await page.context().clearPermissions()
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject() } }),
-    )
-    await page.getByRole('button', { name: 'Resend to freja@skerry.example' }).click()
-    await expect(unsent.getByText(/Copying was refused\. The text is selected/)).toBeVisible()
-    await expect(unsent.getByLabel('Invitation link')).toBeFocused()
-    expect(await unsent.getByLabel('Invitation link').inputValue()).not.toBe(link)
-  } finally {
-    await mailless.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 })
