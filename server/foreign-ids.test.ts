@@ -94,7 +94,7 @@ const stateOf = async (companyId: string) => {
 }
 
 /** A mere place in a list: beyond one that is not ours there is nothing. */
-const cursors = ['invitations.list query.before', 'people.list query.after']
+const cursors = ['invitations.list query.before', 'people.list query.after', 'teams.list query.after']
 const refusing = [403, 404, 422]
 
 type Called = { room: string; name: string; endpoint: Endpoint }

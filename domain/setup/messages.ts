@@ -23,6 +23,7 @@ export const messages = {
     noneToSee: 'No teams yet. An admin can add them here.',
     partly: (shown: number, total: number) =>
       `${shown} of ${total} teams are loaded. Open a team to load those below it.`,
+    more: 'Show more teams',
     form: { suggested: 'suggested from the name', noParent: 'None: top level', noLeader: 'No leader' },
     confirmDelete: {
       title: 'Delete Team',

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { NewTeam, Team, TeamChange, TeamChoice } from './schema.ts'
+import { NewTeam, Team, TeamChange, TeamChoice, TeamsAsked } from './schema.ts'
 
 const TeamId = z.object({ id: z.uuid() })
 
 export const teams = {
   list: endpoint('GET', '/api/teams', {
-    summary: 'The tree of teams from the top or below one, by level and name, at most a hundred at once',
+    summary:
+      'The tree of teams by level and name, a hundred at once: from the top or below one, after one; or one with those above it',
     audience: 'member',
-    query: z.object({ under: z.uuid().optional() }),
+    query: TeamsAsked,
     reply: z.object({ teams: z.array(Team), total: z.int() }),
     refusals: ['not_found'],
   }),

@@ -61,5 +61,13 @@ export const NewTeam = z.object({
   icon: TeamIcon.optional(),
 })
 
+/** Which part of the tree: from the top, below a team, what follows a team, or a team with all above it. */
+export const TeamsAsked = z.object({
+  under: z.uuid().optional(),
+  after: z.uuid().optional(),
+  upTo: z.uuid().optional(),
+})
+export type TeamsAsked = z.infer<typeof TeamsAsked>
+
 /** Only what is named changes. */
 export const TeamChange = NewTeam.partial()

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { teams } from '@cairn/domain/teams/contract'
 import { treeOf } from '@cairn/domain/teams/rules'
+import type { TeamsAsked } from '@cairn/domain/teams/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newTeam, writtenPerson } from '../testing/colleagues.ts'
 import { founder, type Member, newcomer } from '../testing/people.ts'
@@ -76,6 +78,19 @@ describe('The tree of teams', () => {
     ])
     const below = await list(top.id, big)
     expect([below.teams.length, below.total]).toEqual([100, 110])
+
+    const ask = async (query: TeamsAsked) => (await big.client.call(teams.list, { query })).reply.teams
+    const names = (found: { name: string }[]) => found.map(({ name }) => name)
+    const rest = Array.from({ length: 11 }, (_, index) => `Team ${100 + index}`)
+    expect(names(await ask({ after: all.teams.at(-1)?.id }))).toEqual(rest)
+    expect(names(await ask({ under: top.id, after: below.teams.at(-1)?.id }))).toEqual(rest.slice(1))
+  })
+
+  it('can be asked for one team with those above it', async () => {
+    const { reply } = await admin.client.call(teams.list, { query: { upTo: idOf('Gothenburg Hub') } })
+    expect(reply.teams.map(({ name }) => name)).toEqual(['Operations', 'Sorting Hubs', 'Gothenburg Hub'])
+    const { status } = await admin.client.call(teams.list, { query: { upTo: randomUUID() } })
+    expect(status).toBe(404)
   })
 
   it('is seen by members, of their own company only', async () => {

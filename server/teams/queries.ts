@@ -1,6 +1,6 @@
 import { searchedFor } from '@cairn/domain/people/rules'
 import { messages } from '@cairn/domain/teams/messages'
-import type { Team, TeamChoice, TeamIcon } from '@cairn/domain/teams/schema'
+import type { Team, TeamChoice, TeamIcon, TeamsAsked } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
 import { Refused } from '../refused.ts'
 
@@ -47,31 +47,50 @@ export const countTeams = async (tx: Tx) => {
   return row?.count ?? 0
 }
 
+const follows = (parameter: string) => `(${parameter}::uuid is null
+  or (level, name, id) > (select level, name, id from public.teams where id = ${parameter}))`
+
 /** From the top, level by level, so that nobody comes before the team above. */
-export const listTeams = async (tx: Tx) => {
+const listTeams = async (tx: Tx, after: string | undefined) => {
   const rows = await tx.query<TeamRow & { total: number }>(
     `select ${teamColumns}, (select count(*) from public.teams)::int as total from (
-       select * from public.teams order by level, name, id limit $1) t ${joinLeader}
+       select * from public.teams where ${follows('$2')} order by level, name, id limit $1) t ${joinLeader}
      order by t.level, t.name, t.id`,
-    [atOnce],
+    [atOnce, after ?? null],
   )
   return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
 }
 
 /** All teams below one, level by level. */
-export const listTeamsUnder = async (tx: Tx, id: string) => {
+const listTeamsUnder = async (tx: Tx, id: string, after: string | undefined) => {
   await findTeam(tx, id)
   const rows = await tx.query<TeamRow & { total: number }>(
     `with recursive below as (
        select id, level, name from public.teams where parent_id = $1
        union
        select t.id, t.level, t.name from public.teams t join below on t.parent_id = below.id),
-     first as (select *, (count(*) over ())::int as total from below order by level, name, id limit $2)
-     select ${teamColumns}, first.total from first join public.teams t on t.id = first.id ${joinLeader}
+     first as (select * from below where ${follows('$3')} order by level, name, id limit $2)
+     select ${teamColumns}, (select count(*) from below)::int as total
+     from first join public.teams t on t.id = first.id ${joinLeader}
      order by t.level, t.name, t.id`,
-    [id, atOnce],
+    [id, atOnce, after ?? null],
   )
   return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
+}
+
+const listTeamsUpTo = async (tx: Tx, id: string) => {
+  const path = [id, ...(await teamsAbove(tx, id))]
+  const rows = await tx.query<TeamRow>(
+    `select ${teamColumns} from public.teams t ${joinLeader} where t.id = any($1) order by t.level`,
+    [path],
+  )
+  if (rows.length === 0) throw notFound()
+  return { teams: rows.map(teamOf), total: rows.length }
+}
+
+export const teamsAsked = (tx: Tx, { under, after, upTo }: TeamsAsked) => {
+  if (upTo !== undefined) return listTeamsUpTo(tx, upTo)
+  return under === undefined ? listTeams(tx, after) : listTeamsUnder(tx, under, after)
 }
 
 export const findTeam = async (tx: Tx, id: string): Promise<Team> => {

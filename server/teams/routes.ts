@@ -4,14 +4,12 @@ import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { createTeam, removeTeam, updateTeam } from './commands.ts'
-import { countTeams, listTeams, listTeamsUnder, teamChoices } from './queries.ts'
+import { countTeams, teamChoices, teamsAsked } from './queries.ts'
 
 export const teamsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
-  serve(app, parts, teams.list, ({ scope, query: { under } }) =>
-    inCompany(db, scope, (tx) => (under === undefined ? listTeams(tx) : listTeamsUnder(tx, under))),
-  )
+  serve(app, parts, teams.list, ({ scope, query }) => inCompany(db, scope, (tx) => teamsAsked(tx, query)))
 
   serve(app, parts, teams.choices, ({ scope, query }) =>
     inCompany(db, scope, (tx) => teamChoices(tx, query.search)),

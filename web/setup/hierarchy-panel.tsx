@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Network, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useMembership } from '../session.ts'
-import tree from '../teams/team-tree.module.css'
+import { MoreTeams } from '../teams/more-teams.tsx'
 import { TeamTree } from '../teams/team-tree.tsx'
 import { treeQuery } from '../teams/tree-query.ts'
 import { useOpenTeams } from '../teams/use-open-teams.ts'
@@ -47,9 +47,7 @@ export const HierarchyPanel = ({ highlighted }: { highlighted: string | undefine
           })}
         />
       )}
-      {data && data.total > data.teams.length && (
-        <p className={tree.note}>{words.teams.partly(data.teams.length, data.total)}</p>
-      )}
+      {data && data.total > data.teams.length && <MoreTeams known={data} />}
       {data && rows.length === 0 && (
         <PanelMessage icon={<Network size={20} />}>
           {isManaged ? words.teams.none : words.teams.noneToSee}

@@ -1,17 +1,23 @@
 import { teams } from '@cairn/domain/teams/contract'
-import type { Team } from '@cairn/domain/teams/schema'
+import type { Team, TeamsAsked } from '@cairn/domain/teams/schema'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
 
-/** The teams known here, how many there are, and below which of them more were asked for. */
-export type KnownTeams = { teams: readonly Team[]; total: number; branches: readonly string[] }
+/** The teams known here, how many there are, and which were asked for besides the first hundred. */
+export type KnownTeams = {
+  teams: readonly Team[]
+  total: number
+  asked: readonly TeamsAsked[]
+  /** The last of those that came from the top, page by page. */
+  lastFromTop: string | undefined
+}
 
 const queryKey = ['teams', 'tree'] as const
 
-const branchOf = async (under: string, signal?: AbortSignal): Promise<readonly Team[]> => {
+const part = async (asked: TeamsAsked, signal?: AbortSignal): Promise<readonly Team[]> => {
   try {
-    return (await call(teams.list, { query: { under } }, signal ? { signal } : {})).teams
+    return (await call(teams.list, { query: asked }, signal ? { signal } : {})).teams
   } catch (error) {
     // Somebody else deleted it meanwhile; the others are no worse for it.
     if (isRefused(error) && error.refusal.code === 'not_found') return []
@@ -23,28 +29,40 @@ const merged = (...lists: (readonly Team[])[]) => [
   ...new Map(lists.flat().map((team) => [team.id, team])).values(),
 ]
 
-/** A company of up to a hundred teams comes at once; of a larger one the lower levels come when they are opened. */
+const isAsked = ({ asked }: KnownTeams, wanted: TeamsAsked) =>
+  asked.some((one) => one.under === wanted.under && one.after === wanted.after && one.upTo === wanted.upTo)
+
+/** A company of up to a hundred teams comes at once; of a larger one the rest comes when it is asked for. */
 export const treeQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<KnownTeams> => {
-    const branches = client.getQueryData<KnownTeams>(queryKey)?.branches ?? []
-    const [top, ...below] = await Promise.all([
+    const before = client.getQueryData<KnownTeams>(queryKey)
+    const asked = before?.asked ?? []
+    const [top, ...others] = await Promise.all([
       call(teams.list, { query: {} }, { signal }),
-      ...branches.map((under) => branchOf(under, signal)),
+      ...asked.map((one) => part(one, signal)),
     ])
-    return { teams: merged(top.teams, ...below), total: top.total, branches }
+    return {
+      teams: merged(top.teams, ...others),
+      total: top.total,
+      asked,
+      lastFromTop: before?.lastFromTop ?? top.teams.at(-1)?.id,
+    }
   },
 })
 
-export const loadBranch = async (client: QueryClient, under: string) => {
-  const below = await branchOf(under)
+export const loadTeams = async (client: QueryClient, wanted: TeamsAsked) => {
+  const before = client.getQueryData<KnownTeams>(queryKey)
+  if (!before || isAsked(before, wanted)) return
+  const found = await part(wanted)
   client.setQueryData<KnownTeams>(
     queryKey,
     (known) =>
       known && {
         ...known,
-        teams: merged(known.teams, below),
-        branches: [...new Set([...known.branches, under])],
+        teams: merged(known.teams, found),
+        asked: [...known.asked, wanted],
+        lastFromTop: wanted.after ? (found.at(-1)?.id ?? known.lastFromTop) : known.lastFromTop,
       },
   )
 }

@@ -1,9 +1,9 @@
 import type { Team } from '@cairn/domain/teams/schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
-import { type KnownTeams, loadBranch } from './tree-query.ts'
+import { type KnownTeams, loadTeams } from './tree-query.ts'
 import { aboveOf, rowsOf } from './tree-rows.ts'
 
 /** Which teams are open: all that are fully known, until someone says otherwise; and those above the one asked for. */
@@ -21,10 +21,16 @@ export const useOpenTeams = (known: KnownTeams | undefined, highlighted: string 
 
   const toggle = (team: Team, isOpen: boolean) => {
     const children = known?.teams.filter(({ parentId }) => parentId === team.id).length ?? 0
-    const isMissing = isOpen && children < team.childCount && !known?.branches.includes(team.id)
+    const isMissing = isOpen && children < team.childCount
     const set = () => setChosen((before) => new Map(before).set(team.id, isOpen))
     if (!isMissing) return set()
-    loadBranch(client, team.id).then(set, (error) => notices.error(wordsOf(error)))
+    loadTeams(client, { under: team.id }).then(set, (error) => notices.error(wordsOf(error)))
   }
+
+  const isUnknown = known && highlighted && !known.teams.some(({ id }) => id === highlighted)
+  useEffect(() => {
+    // A team that is gone leaves the tree as it is.
+    if (isUnknown) loadTeams(client, { upTo: highlighted }).catch((error) => notices.error(wordsOf(error)))
+  }, [client, isUnknown, highlighted])
   return { rows, toggle }
 }
