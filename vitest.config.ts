@@ -1,4 +1,16 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const replacesModules = 'server/invitations/faults.test.ts'
+
+const server = {
+  include: ['server/**/*.test.{ts,tsx}'],
+  globalSetup: 'server/testing/global-setup.ts',
+  pool: 'forks' as const,
+  // Each worker opens an embedded database of about 0.8 GB.
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -6,16 +18,14 @@ export default defineConfig({
       { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
       {
         test: {
+          ...server,
           name: 'server',
-          include: ['server/**/*.test.{ts,tsx}'],
-          globalSetup: 'server/testing/global-setup.ts',
-          pool: 'forks',
-          // Each worker opens an embedded database of about 0.8 GB.
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, replacesModules],
+          // Every file has a database of its own and loads the same server: loading it once a worker is enough.
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'server-apart', include: [replacesModules] } },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
       { test: { name: 'architecture', include: ['architecture.test.ts'] } },
     ],

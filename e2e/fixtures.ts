@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { unusedData } from './data-folder.ts'
 import { freePort, startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
@@ -17,11 +15,12 @@ export const test = base.extend<object, { settings: Settings; server: RunningSer
   settings: [async ({ browserName: _ }, use) => use({}), { scope: 'worker' }],
   server: [
     async ({ settings }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'cairn-journey-'))
-      const { url, mailboxUrl, stop } = await startServer({ port: await freePort(), dataDir, env: settings })
+      const data = await unusedData()
+      const wanted = { port: await freePort(), dataDir: data.folder, env: settings }
+      const { url, mailboxUrl, stop } = await startServer(wanted)
       await use({ url, mailboxUrl })
       await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await data.remove()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

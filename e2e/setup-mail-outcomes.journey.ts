@@ -1,9 +1,7 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { unusedData } from './data-folder.ts'
 import { expect, expectAccessible, test, workspace } from './fixtures.ts'
 import { freePort, startServer } from './server.ts'
 
@@ -28,7 +26,8 @@ const invite = async (page: Page, email: string) => {
 }
 
 test('without a mail server that answers, the link is shown and in the clipboard', async ({ browser }) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-mailless-'))
+  const data = await unusedData()
+  const dataDir = data.folder
   const port = await freePort()
   const first = await startServer({ port, dataDir })
   const page = await (await browser.newContext({ baseURL: first.url })).newPage()
@@ -71,6 +70,6 @@ test('without a mail server that answers, the link is shown and in the clipboard
     hangUp()
   } finally {
     await mailless.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await data.remove()
   }
 })

@@ -5,7 +5,15 @@ import { aptInstall, canUseApt } from './apt.mjs'
 import { onPath } from './executables.mjs'
 import { runNode } from './processes.mjs'
 
-const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+// The first has no windows to draw behind the scenes: journeys take a fifth less work in it.
+const commands = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 const usualPlaces = [
   '/usr/lib/chromium/chromium',
@@ -60,10 +68,12 @@ export async function obtainChromium() {
   const found = await find()
   if (found) return found
   if (canUseApt()) {
-    console.log('No Chromium here; installing the chromium package…')
-    await aptInstall('chromium')
-    const packaged = await find()
-    if (packaged) return packaged
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      console.log(`No Chromium here; installing the ${name} package…`)
+      await aptInstall(name)
+      const packaged = await find()
+      if (packaged) return packaged
+    }
   }
   console.log("No Chromium here; downloading Playwright's…")
   await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], { timeout: 5 * 60_000 })

@@ -28,6 +28,7 @@ export const GoogleButton = (search: Props) => {
       href={`/api/accounts/google?${new URLSearchParams(given)}`}
       size="lg"
       variant="default"
+      c="var(--ink)"
       fullWidth
       leftSection={<img src="/google.svg" alt="" width={18} height={18} />}
     >

@@ -39,12 +39,13 @@ export const GoogleRow = () => {
       text={data.google ? linkedAs : words.notLinkedYet}
     >
       {data.google ? (
-        <Button variant="default" loading={unlink.isPending} onClick={() => unlink.mutate()}>
+        <Button variant="default" data-below loading={unlink.isPending} onClick={() => unlink.mutate()}>
           {words.unlink}
         </Button>
       ) : (
         <Button
           variant="default"
+          data-below
           // The page is on its way to Google until it is gone.
           loading={link.isPending || link.isSuccess}
           onClick={() => link.mutate()}

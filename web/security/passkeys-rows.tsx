@@ -57,6 +57,7 @@ export const PasskeysRows = () => {
           knowsPasskeys() && (
             <Button
               variant="default"
+              data-below
               disabled={isPending}
               leftSection={<Plus size={14} aria-hidden="true" />}
               onClick={() => setAdding(true)}

@@ -87,7 +87,7 @@ export const SecondFactorRow = () => {
           <Manage onChoose={setOpen} />
         </>
       ) : (
-        <Button variant="default" onClick={() => setOpen('set_up')}>
+        <Button variant="default" data-below onClick={() => setOpen('set_up')}>
           {words.turnOn}
         </Button>
       )}

@@ -1,0 +1,1 @@
+export { startOnNothing as default } from './data-folder.ts'
