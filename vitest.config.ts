@@ -15,7 +15,7 @@ const server = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           ...server,
