@@ -7,7 +7,7 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
-  globalSetup: './global-setup.ts',
+  globalSetup: './before-all.config.ts',
   outputDir: '../test-results',
   timeout: 60_000,
   globalTimeout: 28 * 60_000,

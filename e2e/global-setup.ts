@@ -1,1 +1,0 @@
-export { startOnNothing as default } from './data-folder.ts'
