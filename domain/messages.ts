@@ -3,6 +3,7 @@ export const messages = {
   loading: 'Loading...',
   searching: 'Searching...',
   noResults: 'No results found',
+  moreUncounted: 'There are more. Type to find them.',
   moreToFind: (count: number) => `${count} more. Type to find them.`,
   copyRefused: 'Copying was refused. The text is selected: press Ctrl C or ⌘ C.',
   pageNotFound: { title: 'Page Not Found', action: 'Go to Dashboard' },

@@ -1,7 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
 /** What the server found for a text: the first of it, and how much there is. */
-export type Found<T> = { choices: T[]; total: number }
+export type Found<T> = {
+  choices: T[]
+  total: number
+  /** There is more than the total says, which nobody counted. */
+  hasMore?: boolean
+}
 
 /** Something that can be looked for on the server. The key begins with its room, whose writes outdate it. */
 export type SearchSource<T> = {

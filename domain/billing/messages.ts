@@ -15,4 +15,5 @@ export const messages = {
     expired: { title: 'Trial Expired', text: 'Please add billing information to continue' },
     addBilling: 'Add Billing Info',
   },
+  addBillingInformation: 'Add Billing Information',
 } as const

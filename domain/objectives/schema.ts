@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
+import { TeamIcon } from '../teams/schema.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { mostCoOwners } from './sharing.ts'
@@ -123,7 +124,8 @@ export const Person = z.object({
   title: z.string().nullable(),
   profileEmoji: z.string().nullable(),
 })
-export const TeamMark = z.object({ id: z.uuid(), name: z.string(), icon: z.string() })
+export type Person = z.infer<typeof Person>
+export const TeamMark = z.object({ id: z.uuid(), name: z.string(), icon: TeamIcon })
 export const StrategyMark = z.object({ id: z.uuid(), title: z.string() })
 
 export const KeyResult = z.object({

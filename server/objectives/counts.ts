@@ -1,5 +1,6 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { staleBefore } from '@cairn/domain/updates/rules'
 import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
@@ -70,7 +71,7 @@ export const filterOptions = async (tx: Tx) => {
      where exists (select 1 from public.objectives o where o.owner_id = p.id)
      order by p.full_name, p.id limit ${mostOwners}`,
   )
-  const teams = await tx.query<{ id: string; name: string; icon: string }>(
+  const teams = await tx.query<{ id: string; name: string; icon: TeamIcon }>(
     `select distinct t.id, t.name, t.icon from (
        select distinct team_id, owner_id from public.objectives) o
      join public.profiles p on p.id = o.owner_id ${teamJoins}

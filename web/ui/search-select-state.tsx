@@ -2,9 +2,10 @@ import { messages } from '@cairn/domain/messages'
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { wordsOf } from '../failure.ts'
+import type { Found } from '../search-source.ts'
 import css from './search-select.module.css'
 
-type Props = { query: UseQueryResult<{ choices: unknown[]; total: number }>; isSearch: boolean }
+type Props = { query: UseQueryResult<Found<unknown>>; isSearch: boolean }
 
 /** What stands under the choices, or in their place: that they are coming, missing, or more than shown. */
 export const SearchSelectState = ({ query, isSearch }: Props) => {
@@ -30,7 +31,9 @@ export const SearchSelectState = ({ query, isSearch }: Props) => {
     ? messages.loading
     : data.choices.length === 0
       ? isSearch && messages.noResults
-      : hidden > 0 && messages.moreToFind(hidden)
+      : hidden > 0
+        ? messages.moreToFind(hidden)
+        : data.hasMore && messages.moreUncounted
   return words ? (
     <div role="status" className={css.state}>
       {words}

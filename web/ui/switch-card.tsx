@@ -14,33 +14,39 @@ type Props = {
   error?: ReactNode
   /** Where a form finds this field to focus it. */
   path?: string
+  /** What there is to say once it is on. */
+  children?: ReactNode
 }
 
 /** A choice with its consequence beside it. */
-export const SwitchCard = ({ title, explanation, isOn, onChange, disabled = false, error, path }: Props) => {
+export const SwitchCard = (props: Props) => {
+  const { title, explanation, isOn, onChange, disabled = false, error, path, children } = props
   const id = useId()
   return (
     <div>
       <div className={css.card}>
-        <div>
-          <label htmlFor={id} className={css.title}>
-            {title}
-          </label>
-          <p id={`${id}-why`} className={css.why}>
-            {explanation}
-          </p>
+        <div className={css.head}>
+          <div>
+            <label htmlFor={id} className={css.title}>
+              {title}
+            </label>
+            <p id={`${id}-why`} className={css.why}>
+              {explanation}
+            </p>
+          </div>
+          <Switch
+            id={id}
+            withThumbIndicator={false}
+            classNames={{ track, thumb, body }}
+            checked={isOn}
+            disabled={disabled}
+            aria-describedby={error ? `${id}-why ${id}-error` : `${id}-why`}
+            aria-invalid={error ? true : undefined}
+            {...(path && { 'data-path': path })}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
         </div>
-        <Switch
-          id={id}
-          withThumbIndicator={false}
-          classNames={{ track, thumb, body }}
-          checked={isOn}
-          disabled={disabled}
-          aria-describedby={error ? `${id}-why ${id}-error` : `${id}-why`}
-          aria-invalid={error ? true : undefined}
-          {...(path && { 'data-path': path })}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
+        {children && <div className={css.more}>{children}</div>}
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={css.error}>

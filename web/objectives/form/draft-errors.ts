@@ -1,0 +1,55 @@
+import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { checkedBy } from '../../form.ts'
+import { Draft, DraftKeyResult, newObjectiveOf, objectiveEditOf } from './draft.ts'
+
+export type DraftErrors = Record<string, string>
+
+const names: Record<string, string> = {
+  ownerId: 'owner',
+  coOwnerIds: 'coOwners',
+  strategyId: 'strategy',
+  parentId: 'parent',
+}
+
+/** The place in the form of what a call names: 'coOwnerIds.1' is shown at the co-owners. */
+export const draftPath = (field: string) => {
+  const [head = '', ...rest] = field.split('.')
+  const name = names[head]
+  return name ?? [head, ...rest].join('.')
+}
+
+const atDraft = (errors: DraftErrors): DraftErrors =>
+  Object.fromEntries(Object.entries(errors).map(([field, message]) => [draftPath(field), message]))
+
+export const checkNew = (draft: Draft) => atDraft(checkedBy(NewObjective)(newObjectiveOf(draft)))
+
+export const checkEdit = (draft: Draft, terms: Parameters<typeof objectiveEditOf>[1]) =>
+  atDraft(checkedBy(ObjectiveEdit)(objectiveEditOf(draft, terms)))
+
+const fields = Object.keys(Draft.shape)
+const parts = Object.keys(DraftKeyResult.shape)
+
+/** As one reads the form: field by field, and the key results row by row. */
+const rank = (path: string) => {
+  const [field = '', row = '0', part = ''] = path.split('.')
+  return [fields.indexOf(field), Number(row), parts.indexOf(part)] as const
+}
+
+export const firstErrorPath = (errors: object): string | undefined =>
+  Object.keys(errors).toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+  })[0]
+
+/** Each complaint about key results once, at the first row it is about; the other fields are only marked. */
+export const messagesByRow = (errors: Readonly<Record<string, unknown>>, rows: number): string[][] => {
+  const said = new Set<unknown>()
+  return Array.from({ length: rows }, (_, row) =>
+    parts.flatMap((part) => {
+      const message = errors[`keyResults.${row}.${part}`]
+      if (typeof message !== 'string' || said.has(message)) return []
+      said.add(message)
+      return [message]
+    }),
+  )
+}

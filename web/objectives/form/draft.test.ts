@@ -1,0 +1,163 @@
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { describe, expect, it } from 'vitest'
+import {
+  blankKeyResult,
+  Draft,
+  draftOf,
+  newDraft,
+  newObjectiveOf,
+  objectiveEditOf,
+  withOwner,
+  withQuarter,
+  withSharing,
+} from './draft.ts'
+
+const id = (last: string) => `0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a${last}`
+const person = (last: string, fullName: string) => ({
+  id: id(last),
+  fullName,
+  title: null,
+  profileEmoji: null,
+})
+const maren = person('01', 'Maren Aasen')
+const jonas = person('02', 'Jonas Lindqvist')
+const blank = newDraft(maren, 'Q4 2026')
+const strategy = { id: id('20'), title: 'Next-day in the Nordics', quarter: 'Q4 2026' }
+const moment = new Date('2026-11-24T16:12:00Z')
+
+const objective: Objective = {
+  id: id('30'),
+  version: 3,
+  title: 'Deliver next-day',
+  description: null,
+  status: 'at_risk',
+  previousStatus: null,
+  statusChangedDate: null,
+  quarter: 'Q1 2024',
+  parentId: id('31'),
+  level: 2,
+  dueDate: null,
+  progress: 47,
+  progressOverride: null,
+  owner: maren,
+  team: { id: id('40'), name: 'Operations', icon: 'route' },
+  strategy: { id: strategy.id, title: strategy.title },
+  coOwners: [jonas],
+  keyResults: [
+    {
+      id: id('50'),
+      title: 'Parcels on promise',
+      startValue: 91.5,
+      currentValue: null,
+      targetValue: 97,
+      unit: '%',
+      status: 'behind',
+      progress: 0,
+    },
+  ],
+  latestUpdate: null,
+  isComplete: false,
+  isDue: true,
+  childCount: 0,
+  createdDate: moment,
+  updatedDate: moment,
+  canChange: true,
+}
+const parent = { id: id('31'), title: 'Everywhere' }
+
+describe('a new draft', () => {
+  it('has one blank key result, is on track and shared with nobody', () => {
+    expect(blank).toMatchObject({ status: 'on_track', isShared: false, coOwners: [], strategy: null })
+    expect(blank.keyResults).toEqual([{ ...blankKeyResult(), key: expect.any(String) }])
+  })
+
+  it('becomes what the call takes: blank is none, and a blank start is 0', () => {
+    const row = { ...blankKeyResult(), title: ' Nights ', targetValue: '5', unit: ' nights ' }
+    const sent = NewObjective.parse(
+      newObjectiveOf({ ...blank, title: ' Tromsø ', description: '  ', keyResults: [row] }),
+    )
+    expect(sent).toMatchObject({
+      title: 'Tromsø',
+      description: null,
+      ownerId: maren.id,
+      coOwnerIds: [],
+      strategyId: null,
+      parentId: null,
+    })
+    expect(sent.keyResults).toEqual([
+      {
+        title: 'Nights',
+        startValue: 0,
+        currentValue: null,
+        targetValue: 5,
+        unit: 'nights',
+        status: 'not_set',
+      },
+    ])
+  })
+
+  it('sends co-owners only while sharing is on', () => {
+    const shared = { ...blank, isShared: true, coOwners: [jonas] }
+    expect(newObjectiveOf(shared).coOwnerIds).toEqual([jonas.id])
+    expect(newObjectiveOf({ ...shared, isShared: false }).coOwnerIds).toEqual([])
+  })
+
+  it('survives being written down and read again', () => {
+    expect(Draft.parse(JSON.parse(JSON.stringify(blank)))).toEqual(blank)
+  })
+})
+
+describe('the draft of an objective', () => {
+  it('saves as it is without changing anything', () => {
+    const draft = draftOf(objective, parent)
+    const edit = ObjectiveEdit.parse(objectiveEditOf(draft, { version: 3 }))
+    const { progress: _, ...measured } = objective.keyResults[0] ?? {}
+    expect(edit).toEqual({
+      version: 3,
+      title: objective.title,
+      description: null,
+      quarter: 'Q1 2024',
+      status: 'at_risk',
+      parentId: parent.id,
+      strategyId: strategy.id,
+      coOwnerIds: [jonas.id],
+      keyResults: [measured],
+      skipBlankKeyResults: false,
+    })
+  })
+
+  it('sends a row that was added without an id', () => {
+    const draft = draftOf(objective, null)
+    const added = { ...draft, keyResults: [...draft.keyResults, { ...blankKeyResult(), title: 'New' }] }
+    const [kept, fresh] = objectiveEditOf(added, { version: 3 }).keyResults ?? []
+    expect(kept).toHaveProperty('id', id('50'))
+    expect(fresh).not.toHaveProperty('id')
+  })
+})
+
+describe('what one choice does to another', () => {
+  it('a strategy stays only where the new quarter offers it', () => {
+    const draft = { ...blank, strategy }
+    expect(withQuarter(draft, 'Q4 2026').strategy).toEqual(strategy)
+    expect(withQuarter(draft, 'Q1 2027').strategy).toBeNull()
+    expect(withQuarter({ ...draft, strategy: { ...strategy, quarter: null } }, 'Q1 2027').strategy?.id).toBe(
+      strategy.id,
+    )
+  })
+
+  it('the strategy an objective came with stays in every quarter', () => {
+    expect(withQuarter({ ...blank, strategy }, 'Q1 2027', strategy.id).strategy).toEqual(strategy)
+  })
+
+  it('whoever becomes the owner is a co-owner no more', () => {
+    const draft = { ...blank, isShared: true, coOwners: [jonas] }
+    expect(withOwner(draft, jonas)).toMatchObject({ owner: jonas, coOwners: [] })
+  })
+
+  it('turning sharing off clears the co-owners', () => {
+    const draft = { ...blank, isShared: true, coOwners: [jonas] }
+    expect(withSharing(draft, false)).toMatchObject({ isShared: false, coOwners: [] })
+    expect(withSharing(draft, true).coOwners).toEqual([jonas])
+  })
+})

@@ -1,0 +1,147 @@
+import { Quarter } from '@cairn/domain/objectives/quarter'
+import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import type { KeyResult, NewObjective, Objective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { Person, TeamMark } from '@cairn/domain/objectives/schema'
+import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { z } from 'zod'
+import { typedNumber, writtenNumber } from './typed-number.ts'
+
+/** A row of the key results as it stands in the form: numbers are what was typed. */
+export const DraftKeyResult = z.object({
+  /** Tells rows apart while they are edited: its id, once the key result is saved. */
+  key: z.string(),
+  isSaved: z.boolean(),
+  title: z.string(),
+  startValue: z.string(),
+  currentValue: z.string(),
+  targetValue: z.string(),
+  unit: z.string(),
+  status: ObjectiveStatus,
+})
+export type DraftKeyResult = z.infer<typeof DraftKeyResult>
+
+/** What stands in the form of an OKR, new or edited. The order is the order in which errors are focused. */
+export const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  status: ObjectiveStatus,
+  /** The team is known of someone who was found, and looked up of oneself. */
+  owner: Person.extend({ team: TeamMark.nullable().optional() }),
+  isShared: z.boolean(),
+  coOwners: z.array(Person),
+  quarter: Quarter,
+  /** The quarter is not known of a strategy that the objective had already. */
+  strategy: z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullish() }).nullable(),
+  parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  keyResults: z.array(DraftKeyResult),
+})
+export type Draft = z.infer<typeof Draft>
+export type Strategy = NonNullable<Draft['strategy']>
+
+export const blankKeyResult = (): DraftKeyResult => ({
+  key: crypto.randomUUID(),
+  isSaved: false,
+  title: '',
+  startValue: '',
+  currentValue: '',
+  targetValue: '',
+  unit: '',
+  status: defaultKeyResultStatus,
+})
+
+export const newDraft = (owner: Draft['owner'], quarter: Quarter): Draft => ({
+  title: '',
+  description: '',
+  status: defaultStatus,
+  owner,
+  isShared: false,
+  coOwners: [],
+  quarter,
+  strategy: null,
+  parent: null,
+  keyResults: [blankKeyResult()],
+})
+
+const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResult => ({
+  key: id,
+  isSaved: true,
+  title,
+  startValue: writtenNumber(measure.startValue),
+  currentValue: writtenNumber(measure.currentValue),
+  targetValue: writtenNumber(measure.targetValue),
+  unit: unit ?? '',
+  status,
+})
+
+/** An objective knows only the id of its parent; whoever edits it knows the title too. */
+export const draftOf = (objective: Objective, parent: Draft['parent']): Draft => ({
+  title: objective.title,
+  description: objective.description ?? '',
+  status: objective.status,
+  owner: { ...objective.owner, team: objective.team },
+  isShared: objective.coOwners.length > 0,
+  coOwners: objective.coOwners,
+  quarter: objective.quarter,
+  strategy: objective.strategy,
+  parent,
+  keyResults: objective.keyResults.map(rowOf),
+})
+
+const measuresOf = ({ title, startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => ({
+  title,
+  startValue: typedNumber(startValue) ?? 0,
+  currentValue: typedNumber(currentValue),
+  targetValue: typedNumber(targetValue),
+  unit,
+  status,
+})
+
+const fieldsOf = (draft: Draft) => ({
+  title: draft.title,
+  description: draft.description,
+  quarter: draft.quarter,
+  strategyId: draft.strategy?.id ?? null,
+  parentId: draft.parent?.id ?? null,
+  coOwnerIds: draft.isShared ? draft.coOwners.map(({ id }) => id) : [],
+})
+
+export const newObjectiveOf = (draft: Draft): z.input<typeof NewObjective> => ({
+  ...fieldsOf(draft),
+  ownerId: draft.owner.id,
+  keyResults: draft.keyResults.map(measuresOf),
+})
+
+type EditTerms = Pick<z.input<typeof ObjectiveEdit>, 'version' | 'skipBlankKeyResults'>
+
+export const objectiveEditOf = (draft: Draft, terms: EditTerms): z.input<typeof ObjectiveEdit> => ({
+  ...fieldsOf(draft),
+  ...terms,
+  status: draft.status,
+  keyResults: draft.keyResults.map((row) => ({
+    ...(row.isSaved && { id: row.key }),
+    ...measuresOf(row),
+  })),
+})
+
+/** The strategy stays if it is offered for the new quarter too, or if the objective had it from the start. */
+export const withQuarter = (draft: Draft, quarter: Quarter, keptStrategyId: string | null = null): Draft => {
+  const { strategy } = draft
+  const stays =
+    strategy !== null &&
+    (strategy.id === keptStrategyId || isStrategyOffered({ quarter: strategy.quarter ?? null }, quarter))
+  return { ...draft, quarter, strategy: stays ? strategy : null }
+}
+
+/** The owner is never a co-owner too. */
+export const withOwner = (draft: Draft, owner: Draft['owner']): Draft => ({
+  ...draft,
+  owner,
+  coOwners: draft.coOwners.filter(({ id }) => id !== owner.id),
+})
+
+/** Turning sharing off forgets with whom. */
+export const withSharing = (draft: Draft, isShared: boolean): Draft => ({
+  ...draft,
+  isShared,
+  coOwners: isShared ? draft.coOwners : [],
+})
