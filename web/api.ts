@@ -18,13 +18,13 @@ export class RefusedError extends Error {
   }
 }
 
-type Parts = {
+export type Parts = {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
 
-const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
+export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -32,7 +32,7 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
+export const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
 
 type Listener = (error: RefusedError, endpoint: Endpoint) => void
 let tell: Listener = () => {}
@@ -47,7 +47,7 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text)
 }
 
-const refusedBy = async (response: Response) => {
+export const refusedBy = async (response: Response) => {
   const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
   if (answer.success) {
     const { code, message, field, current, requestId } = answer.data

@@ -127,6 +127,24 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
+const allObjectives = createRoute({
+  getParentRoute: () => shell,
+  path: '/allobjectives',
+  validateSearch: z.object({
+    search: Text,
+    status: Text,
+    quarter: Text,
+    owner: Text,
+    team: Text,
+    sort: Text,
+    direction: Text,
+    okrId: Text,
+    tab: Text,
+    key: Text,
+  }),
+  component: lazyRouteComponent(() => import('./all-okrs/all-okrs-page.tsx'), 'AllOkrsPage'),
+})
+
 const teamDemo = createRoute({
   getParentRoute: () => shell,
   path: '/team-demo',
@@ -171,7 +189,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       authCallback,
       signInLink,
       setPassword,
-      shell.addChildren([dashboard, profile, setup, teamDemo]),
+      shell.addChildren([dashboard, allObjectives, profile, setup, teamDemo]),
       notFound,
     ]),
     context: { queryClient },

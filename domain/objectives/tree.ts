@@ -11,7 +11,9 @@ export const arrange = <N extends Node>(rows: readonly N[]): Arranged<N>[] => {
   const beneath = new Map<string | null, N[]>()
   for (const node of nodes.values()) {
     const place = node.parentId !== null && nodes.has(node.parentId) ? node.parentId : null
-    beneath.set(place, [...(beneath.get(place) ?? []), node])
+    const siblings = beneath.get(place)
+    if (siblings === undefined) beneath.set(place, [node])
+    else siblings.push(node)
   }
   const below = (parent: string | null, depth: number): Arranged<N>[] =>
     (beneath.get(parent) ?? []).flatMap((node) => [{ node, depth }, ...below(node.id, depth + 1)])

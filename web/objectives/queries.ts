@@ -1,14 +1,72 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+
+type ListQuery = Parameters<typeof call<typeof objectives.list>>[1]['query']
+export type Listing = Omit<ListQuery, 'cursor' | 'under'>
+export type Filters = Omit<Listing, 'sort' | 'direction'>
+
+const room = 'objectives'
+
+/** Page after page of trees, as they are filtered and sorted. */
+export const listQuery = (listing: Listing) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'list', listing],
+    queryFn: ({ signal, pageParam }) =>
+      call(objectives.list, { query: { ...listing, ...pageParam } }, { signal }),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What lies beneath one row, from a cursor on. */
+export type Branch = { under: string; cursor: string }
+
+export const branchQuery = (listing: Listing, { under, cursor }: Branch) =>
+  queryOptions({
+    queryKey: [room, 'branch', listing, under, cursor],
+    queryFn: ({ signal }) =>
+      call(objectives.list, { query: { ...listing, under, ...(cursor && { cursor }) } }, { signal }),
+    select: ({ rows, nextCursor }) => ({ under, rows, nextCursor }),
+  })
+
+export const countsQuery = (filters: Filters) =>
+  queryOptions({
+    queryKey: [room, 'counts', filters],
+    queryFn: ({ signal }) => call(objectives.counts, { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const filterOptionsQuery = queryOptions({
+  queryKey: [room, 'filters'],
+  queryFn: ({ signal }) => call(objectives.filters, {}, { signal }),
+})
+
+export const objectiveQuery = (id: string) =>
+  queryOptions({
+    queryKey: [room, 'one', id],
+    queryFn: ({ signal }) => call(objectives.get, { params: { id } }, { signal }),
+  })
+
+export const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'history', id],
+    queryFn: ({ signal, pageParam }) =>
+      call(objectives.history, { params: { id }, query: pageParam }, { signal }),
+    initialPageParam: {} as { before?: number },
+    getNextPageParam: ({ nextBefore }) => (nextBefore === null ? null : { before: nextBefore }),
+  })
 
 type Asked = { quarter?: Quarter; objectiveId?: string }
 
 /** The quarters to choose from, and the strategies of one of them. */
 export const formOptionsQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['objectives', 'form-options', asked],
+    queryKey: [room, 'form-options', asked],
     queryFn: ({ signal }) => call(objectives.formOptions, { query: asked }, { signal }),
     placeholderData: keepPreviousData,
   })
+
+/** After any write: lists, counts, filters and histories may all have changed. */
+export const refreshObjectives = (client: QueryClient) => client.invalidateQueries({ queryKey: [room] })

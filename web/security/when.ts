@@ -1,3 +1,5 @@
+import { momentText } from '../ui/moment-text.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -14,6 +16,5 @@ export const whenOf = (at: Date, now: Date, timeZone?: string) => {
   if (age < minute) return 'A moment ago'
   if (age < hour) return `${count(Math.floor(age / minute), 'minute')} ago`
   if (age < day) return `${count(Math.floor(age / hour), 'hour')} ago`
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)
-  return `${dayOf(at, timeZone)} ${time.replace('\u202f', ' ')}`
+  return momentText(at, timeZone)
 }

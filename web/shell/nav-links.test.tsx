@@ -45,7 +45,7 @@ afterEach(cleanup)
 
 describe('the sidebar’s links', () => {
   it('stand in their order, main before secondary', () => {
-    expect(mainPages.map(({ path }) => path)).toEqual(['/dashboard'])
+    expect(mainPages.map(({ path }) => path)).toEqual(['/dashboard', '/allobjectives'])
     expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup'])
   })
 

@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   FileQuestionMark,
   LayoutDashboard,
+  ListTree,
   type LucideIcon,
   Settings2,
   Users,
@@ -34,7 +35,10 @@ const page = (name: string, icon: LucideIcon, more: Partial<Page> = {}): Page =>
 })
 
 /** The sidebar's links, in their order. */
-export const mainPages: readonly Page[] = [page('Dashboard', LayoutDashboard)]
+export const mainPages: readonly Page[] = [
+  page('Dashboard', LayoutDashboard),
+  page('All OKRs', ListTree, { path: routeOfPage('AllObjectives') }),
+]
 export const secondaryPages: readonly Page[] = [page('Profile', CircleUserRound), page('Setup', Settings2)]
 
 /** Pages that no link leads to. */

@@ -1,8 +1,8 @@
 import type { Team } from '@cairn/domain/teams/schema'
 import { useEffect, useRef, useState } from 'react'
+import { treeStep } from '../ui/tree-keys.ts'
 import { TeamRow } from './team-row.tsx'
 import css from './team-tree.module.css'
-import { rowKeys } from './tree-keys.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 export type TeamActions = {
@@ -17,6 +17,8 @@ type Props = {
   /** Left out for those who may only look. */
   actions?: TeamActions
 }
+
+const keyed = ({ team, isOpen }: TreeRow) => ({ id: team.id, parentId: team.parentId, isOpen })
 
 /** Arrow keys walk the tree; one row at a time takes the focus. */
 export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
@@ -57,7 +59,7 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
             onToggle={() => row.isOpen !== null && onToggle(row.team, !row.isOpen)}
             onKeyDown={(event) => {
               if (event.target !== event.currentTarget) return
-              const step = rowKeys(rows, row, event.key)
+              const step = treeStep(rows.map(keyed), row.team.id, event.key)
               if (!step) return
               event.preventDefault()
               if (step.open !== undefined) onToggle(row.team, step.open)

@@ -1,15 +1,21 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import css from './search-field.module.css'
 
 const typingPause = 250
 
-type Props = { label: string; value: string; onSearch: (text: string) => void }
+type Props = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  /** For a key that leads here. */
+  inputRef?: Ref<HTMLInputElement>
+}
 
 /** Asks once the typing pauses. What is typed stays in the field, whatever the answers do around it. */
-export const SearchField = ({ label, value, onSearch }: Props) => {
+export const SearchField = ({ label, value, onSearch, inputRef }: Props) => {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = (text: string) => {
@@ -30,6 +36,7 @@ export const SearchField = ({ label, value, onSearch }: Props) => {
   }
   return (
     <TextInput
+      ref={inputRef ?? null}
       className={css.field ?? ''}
       aria-label={label}
       placeholder={label}

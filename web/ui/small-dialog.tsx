@@ -1,7 +1,8 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from './focus-return.ts'
 import css from './small-dialog.module.css'
 
 type Props = {
@@ -12,20 +13,6 @@ type Props = {
   actions: ReactNode
   /** A form fills the screen of a phone; a question stays small. */
   isForm?: boolean
-}
-
-/** Mantine gives the focus back when a dialog closes; a dialog that is taken away while it stands open needs this. */
-const useFocusReturn = (isOpen: boolean) => {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(() => {
-    if (!isOpen) return
-    return () => {
-      setTimeout(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement) opener.focus()
-      })
-    }
-  }, [isOpen, opener])
 }
 
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */

@@ -3,10 +3,19 @@ import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { SmallDialog } from './small-dialog.tsx'
 
+type Place = { pathname: string; search: object }
+type Props = {
+  isDirty: boolean
+  /** Whether going there would lose what was typed; another page does, unless this says otherwise. */
+  isLeaving?: (from: Place, to: Place) => boolean
+}
+
+const toAnotherPage = (from: Place, to: Place) => from.pathname !== to.pathname
+
 /** Asks before a page is left with changes in it; the browser asks before it is closed. */
-export const UnsavedChanges = ({ isDirty }: { isDirty: boolean }) => {
+export const UnsavedChanges = ({ isDirty, isLeaving = toAnotherPage }: Props) => {
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => isDirty && isLeaving(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

@@ -1,14 +1,10 @@
-import type { Team } from '@cairn/domain/teams/schema'
 import { describe, expect, it } from 'vitest'
-import { rowKeys } from './tree-keys.ts'
-import type { TreeRow } from './tree-rows.ts'
+import { type KeyedRow, treeStep } from './tree-keys.ts'
 
-const row = (id: string, parentId: string | null, isOpen: boolean | null): TreeRow => ({
-  team: { id, parentId } as Team,
+const row = (id: string, parentId: string | null, isOpen: boolean | null): KeyedRow => ({
+  id,
+  parentId,
   isOpen,
-  guides: [],
-  position: 1,
-  siblings: 1,
 })
 const operations = row('operations', null, true)
 const hubs = row('hubs', 'operations', false)
@@ -26,8 +22,8 @@ describe('a key in the tree', () => {
     [operations, 'ArrowLeft', { open: false }],
     [hubs, 'ArrowLeft', { focus: 'operations' }],
     [sales, 'Enter', { isChosen: true }],
-  ])('on $team.id: %2$s', (from, key, step) => {
-    expect(rowKeys(rows, from, key)).toEqual(step)
+  ])('on $id: %2$s', (from, key, step) => {
+    expect(treeStep(rows, from.id, key)).toEqual(step)
   })
 
   it.each([
@@ -36,7 +32,7 @@ describe('a key in the tree', () => {
     [sales, 'ArrowRight'],
     [sales, 'ArrowLeft'],
     [sales, 'x'],
-  ])('on $team.id leads nowhere: %2$s', (from, key) => {
-    expect(rowKeys(rows, from, key)).toBeNull()
+  ])('on $id leads nowhere: %2$s', (from, key) => {
+    expect(treeStep(rows, from.id, key)).toBeNull()
   })
 })

@@ -1,0 +1,108 @@
+import { counted } from '../plural.ts'
+import type { DeletionCounts } from './contract.ts'
+
+/** The words of the dialog of one OKR. */
+export const dialogMessages = {
+  name: 'OKR',
+  loading: 'Loading OKR...',
+  tabs: { update: 'Update', edit: 'Edit', history: 'History' },
+  status: 'Status',
+  description: 'Description',
+  noDescription: 'No description',
+  keyResults: 'Key results',
+  noKeyResults: 'No key results',
+  progress: 'Objective progress',
+  of: (target: string) => `of ${target}`,
+  from: (start: string) => `from ${start}`,
+  children: 'Child objectives',
+  moreChildren: (count: number) => `${count} more in the list`,
+  lastUpdate: 'Last update',
+  sharedWith: 'Shared with',
+  due: 'Weekly update due',
+  fold: 'Description and key results',
+  path: 'Parent objectives',
+  previous: 'Previous OKR',
+  next: 'Next OKR',
+  share: 'Share',
+  delete: 'Delete OKR',
+  actions: 'Actions',
+  discard: {
+    title: 'Discard your changes?',
+    text: 'What you typed in this OKR has not been saved.',
+    stay: 'Keep editing',
+    leave: 'Discard',
+  },
+  link: {
+    label: 'Link',
+    copied: 'Link copied to clipboard!',
+    preparing: 'Preparing the link...',
+    turnOff: 'Turn off link',
+    turnedOff: 'The link is turned off. Whoever has it sees nothing any more.',
+    makeAgain: 'Make a new link',
+  },
+  deletion: {
+    also: 'This also deletes, for good:',
+    counts: ({ descendants, keyResults, updates, shares }: DeletionCounts) =>
+      [
+        ['descendants', descendants === 1 ? 'Child objective' : 'Child objectives', descendants],
+        ['keyResults', keyResults === 1 ? 'Key result' : 'Key results', keyResults],
+        ['updates', updates === 1 ? 'Weekly update' : 'Weekly updates', updates],
+        ['shares', shares === 1 ? 'Share' : 'Shares', shares],
+      ] as const,
+    keep: 'Keep its history instead?',
+    giveUp: 'Set Will Not Complete',
+    done: (title: string) => `"${title}" was deleted.`,
+  },
+  save: 'Save Changes',
+  reset: 'Undo Changes',
+  lapsed: { history: 'View History' },
+  conflict: {
+    text: 'Choose for each part which one to keep. Nothing is saved until you do.',
+    mine: 'Yours',
+    theirs: 'Saved meanwhile',
+    save: 'Save this choice',
+    back: 'Back to editing',
+    nothing: 'Nothing',
+  },
+} as const
+
+const verbs: Record<string, string> = {
+  'objective.created': 'created this OKR',
+  'objective.status_changed': 'changed the status',
+  'objective.link_made': 'made a link to share it',
+  'objective.link_revoked': 'turned off the link',
+}
+
+const fields: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  quarter: 'Quarter',
+  dueDate: 'Due date',
+  progress: 'Progress',
+  parent: 'Parent objective',
+  strategy: 'Strategy',
+  coOwners: 'Shared with',
+  keyResult: 'Key result',
+  'keyResult.title': 'name',
+  'keyResult.startValue': 'start',
+  'keyResult.currentValue': 'current',
+  'keyResult.targetValue': 'target',
+  'keyResult.unit': 'unit',
+  'keyResult.status': 'status',
+}
+
+export const historyMessages = {
+  empty: 'Nothing has happened to this OKR yet.',
+  nothingOfThisKind: 'Nothing of this kind has happened yet.',
+  show: 'Show',
+  someone: 'Someone',
+  verb: (action: string, changes: number) =>
+    verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${counted(changes, 'field')}`),
+  field: (field: string) => fields[field] ?? field,
+  added: 'added',
+  removed: 'removed',
+  changed: 'changed',
+  none: 'None',
+  kinds: { all: 'All', updates: 'Updates', status: 'Status', values: 'Values', edits: 'Edits' },
+} as const

@@ -1,0 +1,124 @@
+import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { filterOptionsQuery } from '../objectives/queries.ts'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { PanelError, ShowMore } from '../ui/panel-state.tsx'
+import css from './all-okrs-page.module.css'
+import { FirstUse, ListSkeleton, NoneFound } from './list-states.tsx'
+import { OkrTable } from './okr-table.tsx'
+import { isMore } from './rows.ts'
+import { type Address, filtersIn, listingIn, orderIn } from './search.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useListing } from './use-listing.ts'
+
+const ImportDialog = lazy(() =>
+  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
+)
+
+type Search = Address & { [name in 'okrId' | 'tab' | 'key']?: string | undefined }
+
+/** Loads the next page shortly before the end of the list comes into view. */
+const useEndInView = (isWanted: boolean, load: () => void) => {
+  const end = useRef<HTMLDivElement>(null)
+  const latest = useRef(load)
+  latest.current = load
+  useEffect(() => {
+    if (!isWanted || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '800px' },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isWanted])
+  return end
+}
+
+const useAddress = () => {
+  const search = useSearch({ from: '/shell/allobjectives' })
+  const navigate = useNavigate({ from: '/allobjectives' })
+  const change = (changes: Search, replace = true) =>
+    void navigate({
+      to: '/allobjectives',
+      search: (before) => {
+        const after: Record<string, string | undefined> = { ...before, ...changes }
+        return Object.fromEntries(Object.entries(after).filter(([, value]) => value))
+      },
+      replace,
+      resetScroll: false,
+    })
+  return { search, change }
+}
+
+export const AllOkrsPage = () => {
+  const { search, change } = useAddress()
+  const { okrId, tab } = search
+  const filters = filtersIn(search)
+  const { query, rows, branches, openings } = useListing(listingIn(search))
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const { data: options } = useQuery(filterOptionsQuery)
+  const [isImporting, setImporting] = useState(false)
+  const isFiltered = Object.keys(filters).length > 0
+  const isFirstUse = !isFiltered && data !== undefined && rows.length === 0
+  const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
+
+  const shown = rows.flatMap((row) => (isMore(row) ? [] : row.objective))
+  const at = shown.findIndex(({ id }) => id === okrId)
+  const open = (id: string) => change({ okrId: id, tab: undefined }, false)
+  const hrefOf = (id: string) => `/allobjectives?${new URLSearchParams({ okrId: id })}`
+  const clear = () => change({ search: '', status: '', quarter: '', owner: '', team: '' })
+  const openImport = () => setImporting(true)
+  return (
+    <div className={css.page}>
+      <h1 className={css.sr}>{words.title}</h1>
+      <p role="status" className={css.sr}>
+        {data ? '' : words.loading}
+      </p>
+      <Toolbar
+        address={search}
+        onChange={change}
+        knownOwners={shown.map(({ owner }) => owner)}
+        areOpen={openings.areOpen}
+        onOpenAll={openings.setAll}
+        onImport={openImport}
+      />
+      {rows.length > 0 && (
+        <OkrTable
+          rows={rows}
+          order={orderIn(search)}
+          onOrder={(order) => change({ sort: order?.sort, direction: order?.direction })}
+          onToggle={openings.toggle}
+          onOpen={open}
+          hrefOf={hrefOf}
+          returnTo={okrId ?? null}
+          onMore={branches.more}
+          busy={branches.busy}
+          failed={branches.failed}
+          isStale={isPlaceholderData}
+        />
+      )}
+      {data && rows.length === 0 && isFiltered && <NoneFound onClear={clear} />}
+      {isFirstUse && options && <FirstUse onImport={openImport} />}
+      {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <ListSkeleton />)}
+      <div ref={end} />
+      {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
+      {okrId && (
+        <OkrDialog
+          objectiveId={okrId}
+          initialTab={tab}
+          onClose={() => change({ okrId: undefined, tab: undefined, key: undefined })}
+          onOpen={open}
+          previousId={shown[at - 1]?.id}
+          nextId={at === -1 ? undefined : shown[at + 1]?.id}
+        />
+      )}
+      {isImporting && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

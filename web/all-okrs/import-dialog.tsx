@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Progress.layer.css'
+import { importColumns } from '@cairn/domain/objectives/import'
+import { importMessages as words } from '@cairn/domain/objectives/list-messages'
+import { Button, FileButton, Progress } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
+import { useAccess } from '../billing/use-access.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+import css from './import-dialog.module.css'
+import { ImportProblems } from './import-problems.tsx'
+import { type ImportState, useImport } from './use-import.ts'
+
+const required = ['title', 'quarter']
+const columns = words.columns(
+  required.join(', '),
+  importColumns.filter((column) => !required.includes(column)).join(', '),
+)
+
+const Status = ({ state }: { state: ImportState }) => {
+  if (state.kind === 'empty') return null
+  if (state.kind === 'checking') return words.checking
+  if (state.kind === 'importing') return words.progress(state.done, state.total)
+  const { problems, objectives, keyResults } = state.preview
+  return problems.length > 0 ? words.wrong(problems.length) : words.ready(objectives, keyResults)
+}
+
+/** First names every wrong line of a file; then imports all of it, or nothing. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const { state, choose, run } = useImport(onClose)
+  const hasAccess = useAccess()
+  const isBusy = state.kind === 'checking' || state.kind === 'importing'
+  const problems = state.kind === 'checked' ? state.preview.problems : []
+  const isReady = state.kind === 'checked' && problems.length === 0
+  const failure = state.kind === 'empty' || state.kind === 'checked' ? state.failure : null
+  // Closing would not stop an import, so it waits.
+  const close = () => state.kind !== 'importing' && onClose()
+  const cancel = (
+    <Button variant="default" disabled={state.kind === 'importing'} onClick={close}>
+      Cancel
+    </Button>
+  )
+  if (!hasAccess)
+    return (
+      <SmallDialog isOpen title={words.title} onClose={onClose} actions={cancel}>
+        <TrialHasExpired otherwise={null} />
+      </SmallDialog>
+    )
+  return (
+    <SmallDialog
+      isOpen
+      isForm
+      title={words.title}
+      onClose={close}
+      actions={
+        <>
+          {cancel}
+          <Button disabled={!isReady} loading={state.kind === 'importing'} onClick={run}>
+            {isReady ? words.action(state.preview.rows) : words.import}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.import}>
+        <p>{words.intro}</p>
+        <p className={css.columns}>{columns}</p>
+        <div className={css.file}>
+          <FileSpreadsheet size={16} aria-hidden="true" />
+          <span className={css.name}>{state.kind === 'empty' ? words.noFile : state.name}</span>
+          <FileButton accept=".csv,text/csv" onChange={(file) => file && void choose(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" disabled={isBusy} data-autofocus>
+                {state.kind === 'empty' ? words.choose : words.chooseAnother}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+        <p role="status" className={css.status} data-wrong={problems.length > 0 ? '' : undefined}>
+          <Status state={state} />
+        </p>
+        {state.kind === 'importing' && (
+          <Progress
+            size={6}
+            aria-label={words.importing}
+            value={state.total === 0 ? 0 : (state.done / state.total) * 100}
+          />
+        )}
+        {problems.length > 0 && <ImportProblems problems={problems} />}
+        <FormMessage>{failure}</FormMessage>
+      </div>
+    </SmallDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import type { KeyResult } from '@cairn/domain/objectives/schema'
+import { figurePair } from '../objectives/figures.ts'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import css from './key-result-lines.module.css'
+
+const fewest = 2
+const most = 4
+
+/** How many lines a row has: no fewer than its neighbours need, no more than can be taken in at a glance. */
+export const linesOf = (keyResults: readonly unknown[]) => Math.min(most, Math.max(fewest, keyResults.length))
+
+/** One line each, with how far it is; of many the first ones. */
+export const KeyResultLines = ({ keyResults }: { keyResults: readonly KeyResult[] }) => {
+  if (keyResults.length === 0) return <span className={css.none}>{words.noKeyResults}</span>
+  const shown = keyResults.length > most ? keyResults.slice(0, most - 1) : keyResults
+  const hidden = keyResults.length - shown.length
+  return (
+    <ul className={css.lines}>
+      {shown.map(({ id, title, progress, currentValue, startValue, targetValue, unit }) => {
+        const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
+        return (
+          <li key={id} className={css.line}>
+            <ProgressBar progress={progress} className={css.bar ?? ''} />
+            <span className={css.title} title={title}>
+              {title}
+            </span>
+            <span className={css.figures}>
+              <span className={css.current}>{current}</span> / {target}
+            </span>
+          </li>
+        )
+      })}
+      {hidden > 0 && <li className={css.hidden}>{words.moreKeyResults(hidden)}</li>}
+    </ul>
+  )
+}

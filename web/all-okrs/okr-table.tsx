@@ -1,0 +1,142 @@
+import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { treeStep } from '../ui/tree-keys.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
+import { linesOf } from './key-result-lines.tsx'
+import { MoreRow } from './more-row.tsx'
+import { OkrRow } from './okr-row.tsx'
+import css from './okr-table.module.css'
+import { isMore, type MoreRow as More, type Row } from './rows.ts'
+import type { Order } from './search.ts'
+import { TableHead } from './table-head.tsx'
+
+type Props = {
+  rows: readonly Row[]
+  order: Order | null
+  onOrder: (order: Order | null) => void
+  onToggle: (id: string) => void
+  onOpen: (id: string) => void
+  /** The address that opens an OKR, for a new tab. */
+  hrefOf: (id: string) => string
+  /** The row the focus belongs to once its dialog is closed. */
+  returnTo: string | null
+  onMore: (row: More) => void
+  busy: readonly string[]
+  failed: readonly string[]
+  isStale: boolean
+}
+
+const lineHeight = 20
+const moreHeight = 45
+const estimated = (row: Row | undefined) =>
+  !row || isMore(row) ? moreHeight : 23 + lineHeight * linesOf(row.objective.keyResults)
+
+const isModified = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+
+/** Arrow keys walk the tree; one row at a time takes the focus. Long lists are drawn as far as they are in view. */
+export const OkrTable = (props: Props) => {
+  const { rows, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState<string | null>(returnTo)
+  const wanted = useRef<string | null>(null)
+  const current = rows.some(({ id }) => id === active) ? (active ?? undefined) : rows[0]?.id
+  const ids = useIds(rows)
+  const estimate = useCallback((index: number) => estimated(rows[index]), [rows])
+  const { drawn, placeOf, height, observe } = useVirtualRows({
+    list: body,
+    ids,
+    estimate,
+    focusedId: current,
+  })
+
+  const focus = useCallback((id: string) => {
+    wanted.current = id
+    setActive(id)
+  }, [])
+  useEffect(() => {
+    if (wanted.current === null) return
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`)
+    wanted.current = null
+    row?.focus()
+  })
+  useEffect(() => {
+    if (returnTo !== null) return () => focus(returnTo)
+  }, [returnTo, focus])
+
+  const run = (row: Row) => (isMore(row) ? onMore(row) : onOpen(row.id))
+  const rowOf = (target: EventTarget) => {
+    const id = (target as Element).closest('[data-row]')?.getAttribute('data-row')
+    return rows.find((row) => row.id === id)
+  }
+  const click = (event: MouseEvent) => {
+    const row = rowOf(event.target)
+    if (!row) return
+    if ((event.target as Element).closest('[data-toggle]')) return onToggle(row.id)
+    if ((event.target as Element).closest('a')) {
+      if (isModified(event)) return
+      event.preventDefault()
+    }
+    setActive(row.id)
+    run(row)
+  }
+  const press = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    if (!row || !(event.target as Element).matches('[data-row]')) return
+    const step = treeStep(rows, row.id, event.key)
+    if (!step) return
+    event.preventDefault()
+    if (step.open !== undefined) onToggle(row.id)
+    if (step.focus !== undefined) focus(step.focus)
+    if (step.isChosen) run(row)
+  }
+
+  return (
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree with columns is this pattern.
+      role="treegrid"
+      aria-label={words.title}
+      aria-rowcount={rows.length + 1}
+      aria-busy={isStale}
+      className={css.table}
+    >
+      <TableHead order={order} onOrder={onOrder} />
+      <tbody
+        ref={body}
+        className={css.body}
+        style={{ height }}
+        onClick={click}
+        onKeyDown={press}
+        onFocus={(event) => {
+          const row = rowOf(event.target)
+          if (row) setActive(row.id)
+        }}
+      >
+        {drawn.map((index) => {
+          const row = rows[index]
+          if (!row) return null
+          const place = { number: index + 2, isActive: row.id === current, top: placeOf(index)?.top, observe }
+          return isMore(row) ? (
+            <MoreRow
+              key={row.id}
+              row={row}
+              {...place}
+              isBusy={busy.includes(row.under)}
+              hasFailed={failed.includes(row.under)}
+            />
+          ) : (
+            <OkrRow key={row.id} row={row} {...place} href={hrefOf(row.id)} />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The same list as long as the ids are the same, so that measures taken stay good. */
+const useIds = (rows: readonly Row[]) => {
+  const ids = useRef<readonly string[]>([])
+  const isSame =
+    ids.current.length === rows.length && rows.every(({ id }, index) => id === ids.current[index])
+  if (!isSame) ids.current = rows.map(({ id }) => id)
+  return ids.current
+}

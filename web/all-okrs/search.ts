@@ -1,0 +1,42 @@
+import { type ObjectiveSort, objectiveSorts } from '@cairn/domain/objectives/listing'
+import { Quarter } from '@cairn/domain/objectives/quarter'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import type { Filters, Listing } from '../objectives/queries.ts'
+
+/** What the address says. It may have been typed by hand, so what means nothing is passed over. */
+export type Address = {
+  [name in 'search' | 'status' | 'quarter' | 'owner' | 'team' | 'sort' | 'direction']?: string | undefined
+}
+
+export const statusesIn = (text: string | undefined): ObjectiveStatus[] =>
+  (text ?? '').split(',').flatMap((word) => {
+    const status = ObjectiveStatus.safeParse(word)
+    return status.success ? status.data : []
+  })
+
+export const filtersIn = ({ search, status, quarter, owner, team }: Address): Filters => {
+  const statuses = statusesIn(status)
+  return {
+    ...(search?.trim() && { search: search.trim().slice(0, 200) }),
+    ...(statuses.length > 0 && { status: statuses.join(',') }),
+    ...(quarter && Quarter.safeParse(quarter).success && { quarter }),
+    ...(owner && { ownerId: owner }),
+    ...(team && { teamId: team }),
+  }
+}
+
+export type Order = { sort: ObjectiveSort; direction: 'ascending' | 'descending' }
+
+export const orderIn = ({ sort, direction }: Address): Order | null => {
+  const known = objectiveSorts.find((name) => name === sort)
+  return known ? { sort: known, direction: direction === 'descending' ? 'descending' : 'ascending' } : null
+}
+
+/** Newest first, unless a column says otherwise. */
+export const listingIn = (address: Address): Listing => ({ ...filtersIn(address), ...orderIn(address) })
+
+/** A column sorts up, then down, then no more. */
+export const nextOrder = (order: Order | null, sort: ObjectiveSort): Order | null => {
+  if (order?.sort !== sort) return { sort, direction: 'ascending' }
+  return order.direction === 'ascending' ? { sort, direction: 'descending' } : null
+}

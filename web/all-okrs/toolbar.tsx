@@ -1,0 +1,131 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { hasAccess } from '@cairn/domain/billing/rules'
+import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import type { Person } from '@cairn/domain/objectives/schema'
+import { routeOfPage } from '@cairn/domain/pages'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Download,
+  Ellipsis,
+  ListFilter,
+  Lock,
+  Plus,
+  Upload,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import { countsQuery } from '../objectives/queries.ts'
+import { useMembership } from '../session.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { useNow } from '../use-now.ts'
+import { exportAddress } from './export-address.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { type Address, filtersIn } from './search.ts'
+import css from './toolbar.module.css'
+
+type Props = {
+  address: Address
+  onChange: (change: Address) => void
+  knownOwners: readonly Person[]
+  areOpen: boolean
+  onOpenAll: (areOpen: boolean) => void
+  onImport: () => void
+}
+
+export const CreateLink = () => {
+  const { company } = useMembership()
+  const isLapsed = !hasAccess(company, useNow())
+  const Icon = isLapsed ? Lock : Plus
+  return (
+    <Button
+      component={Link}
+      to={routeOfPage('CreateObjective')}
+      variant={isLapsed ? 'default' : 'filled'}
+      leftSection={<Icon size={14} aria-hidden="true" />}
+    >
+      {words.create}
+    </Button>
+  )
+}
+
+const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) => (
+  <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+    <Menu.Target>
+      <ActionIcon aria-label={words.importExport}>
+        <Ellipsis size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item
+        component="a"
+        href={exportAddress(filtersIn(address))}
+        download="okrs.csv"
+        leftSection={<Download size={14} aria-hidden="true" />}
+      >
+        {words.exportCsv}
+      </Menu.Item>
+      <Menu.Item leftSection={<Upload size={14} aria-hidden="true" />} onClick={onImport}>
+        {words.importCsv}
+      </Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+/** Search, filters, how many there are, and what can be done with them all. */
+export const Toolbar = ({ address, onChange, knownOwners, areOpen, onOpenAll, onImport }: Props) => {
+  const search = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => search.current?.focus()]])
+  const [areFiltersShown, showFilters] = useState(false)
+  const { data: counts } = useQuery(countsQuery(filtersIn(address)))
+  const { status, quarter, owner, team } = address
+  const active = [status, quarter, owner, team].filter(Boolean).length
+  return (
+    <div className={css.toolbar} data-filters={areFiltersShown ? '' : undefined}>
+      <SearchField
+        label={words.search}
+        value={address.search ?? ''}
+        onSearch={(text) => onChange({ search: text })}
+        inputRef={search}
+      />
+      <Button
+        variant="default"
+        className={css.filtersButton}
+        aria-expanded={areFiltersShown}
+        leftSection={<ListFilter size={16} aria-hidden="true" />}
+        rightSection={active > 0 ? <span className={css.active}>{active}</span> : undefined}
+        onClick={() => showFilters(!areFiltersShown)}
+      >
+        {words.filters}
+      </Button>
+      <div className={css.filters}>
+        <FilterBar address={address} onFilter={onChange} knownOwners={knownOwners} />
+      </div>
+      <p role="status" className={css.count}>
+        {counts ? words.count(counts.total) : ''}
+      </p>
+      <div className={css.actions}>
+        <Button
+          variant="subtle"
+          className={css.openAll}
+          leftSection={
+            areOpen ? (
+              <ChevronsDownUp size={14} aria-hidden="true" />
+            ) : (
+              <ChevronsUpDown size={14} aria-hidden="true" />
+            )
+          }
+          onClick={() => onOpenAll(!areOpen)}
+        >
+          {areOpen ? words.collapseAll : words.expandAll}
+        </Button>
+        <FileMenu address={address} onImport={onImport} />
+        <CreateLink />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { statusLabels } from '@cairn/domain/objectives/status'
+import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
+
+const parts = [
+  'title',
+  'description',
+  'status',
+  'quarter',
+  'strategy',
+  'parent',
+  'coOwners',
+  'keyResults',
+] as const
+export type Part = (typeof parts)[number]
+export type Side = 'mine' | 'theirs'
+export type Choice = Readonly<Partial<Record<Part, Side>>>
+
+const figures = ({ startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => {
+  const way = [startValue || '0', currentValue || '–', targetValue || '–'].join(' → ')
+  return [way, unit, status === 'not_set' ? '' : statusLabels[status]].filter(Boolean).join(', ')
+}
+
+/** What a version says in one part, line by line. */
+export const linesIn = (draft: Draft, part: Part): string[] => {
+  switch (part) {
+    case 'status':
+      return [statusLabels[draft.status]]
+    case 'strategy':
+    case 'parent':
+      return draft[part] ? [draft[part].title] : []
+    case 'coOwners':
+      return draft.coOwners.map(({ fullName }) => fullName)
+    case 'keyResults':
+      return draft.keyResults.map((row) => `${row.title}: ${figures(row)}`)
+    default:
+      return draft[part].trim() === '' ? [] : [draft[part].trim()]
+  }
+}
+
+/** Two people may bear one name, two strategies one title. */
+const identity = (draft: Draft, part: Part) => {
+  if (part === 'coOwners') return draft.coOwners.map(({ id }) => id).toSorted()
+  if (part === 'strategy' || part === 'parent') return draft[part]?.id
+  return linesIn(draft, part)
+}
+
+const differs = (one: Draft, other: Draft, part: Part) =>
+  JSON.stringify(identity(one, part)) !== JSON.stringify(identity(other, part))
+
+/** Where the two versions part. */
+export const disputed = (mine: Draft, theirs: Draft): Part[] =>
+  parts.filter((part) => differs(mine, theirs, part))
+
+/** What I did not touch is theirs; what I did is mine, unless I say otherwise. */
+export const firstChoice = (base: Draft, mine: Draft, theirs: Draft): Choice =>
+  Object.fromEntries(
+    disputed(mine, theirs).map((part) => [part, differs(base, mine, part) ? 'mine' : 'theirs'] as const),
+  )
+
+/** A key result that they removed and I keep is made anew. */
+const kept = (mine: Draft, theirs: Draft) =>
+  mine.keyResults.map((row) => ({
+    ...row,
+    isSaved: row.isSaved && theirs.keyResults.some(({ key }) => key === row.key),
+  }))
+
+export const merged = (mine: Draft, theirs: Draft, choice: Choice): Draft => {
+  const from = (part: Part) => (choice[part] === 'mine' ? mine : theirs)
+  return {
+    ...theirs,
+    title: from('title').title,
+    description: from('description').description,
+    status: from('status').status,
+    quarter: from('quarter').quarter,
+    strategy: from('strategy').strategy,
+    parent: from('parent').parent,
+    coOwners: from('coOwners').coOwners,
+    isShared: from('coOwners').isShared,
+    keyResults: choice.keyResults === 'mine' ? kept(mine, theirs) : theirs.keyResults,
+  }
+}

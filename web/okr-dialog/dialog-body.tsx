@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { Button, Tabs } from '@mantine/core'
+import { ClockAlert } from 'lucide-react'
+import { useState } from 'react'
+import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
+import { useAccess } from '../billing/use-access.ts'
+import type { Detail } from './detail.ts'
+import css from './dialog-body.module.css'
+import layout from './okr-dialog.module.css'
+import { Reading } from './reading.tsx'
+import { tabsFor } from './tabs.ts'
+
+type Props = {
+  detail: Detail
+  initialTab: string | undefined
+  onTab: ((tab: string) => void) | undefined
+  onOpen: ((id: string) => void) | undefined
+  onDirty: (isDirty: boolean) => void
+}
+
+const { root = '', list = '', tab: tabClass = '', panel = '' } = css
+
+/** On the left what it is, on the right what can be done about it. */
+export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty }: Props) => {
+  const own = tabsFor(detail)
+  const [chosen, setChosen] = useState(initialTab)
+  const open = own.find(({ id }) => id === chosen) ?? own[0]
+  const hasAccess = useAccess()
+  const show = (id: string | null) => {
+    if (id === null) return
+    setChosen(id)
+    onTab?.(id)
+  }
+  const expired = (
+    <TrialHasExpired
+      otherwise={
+        <Button variant="default" onClick={() => show('history')}>
+          {words.lapsed.history}
+        </Button>
+      }
+    />
+  )
+  return (
+    <div className={layout.columns}>
+      <Reading detail={detail} onOpen={onOpen} />
+      <Tabs
+        value={open?.id ?? null}
+        onChange={show}
+        className={layout.working ?? ''}
+        classNames={{ root, list, tab: tabClass, panel }}
+      >
+        <Tabs.List>
+          {own.map(({ id, name, Count }) => (
+            <Tabs.Tab key={id} value={id}>
+              {name}
+              {Count && <Count objectiveId={detail.objective.id} />}
+            </Tabs.Tab>
+          ))}
+          {detail.objective.isDue && detail.objective.canChange && (
+            <span className={css.due}>
+              <ClockAlert size={14} aria-hidden="true" /> {words.due}
+            </span>
+          )}
+        </Tabs.List>
+        {own.map(({ id, isForm, Content }) => (
+          <Tabs.Panel key={id} value={id}>
+            {isForm && !hasAccess ? expired : <Content detail={detail} onDirty={onDirty} />}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { dialogMessages } from '@cairn/domain/objectives/dialog-messages'
+import { Button } from '@mantine/core'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+
+const { discard: words } = dialogMessages
+
+type Props = { isOpen: boolean; onStay: () => void; onLeave: () => void }
+
+export const DiscardDialog = ({ isOpen, onStay, onLeave }: Props) => (
+  <SmallDialog
+    title={words.title}
+    isOpen={isOpen}
+    onClose={onStay}
+    actions={
+      <>
+        <Button variant="default" data-autofocus onClick={onStay}>
+          {words.stay}
+        </Button>
+        <Button color="danger" onClick={onLeave}>
+          {words.leave}
+        </Button>
+      </>
+    }
+  >
+    {words.text}
+  </SmallDialog>
+)

@@ -1,0 +1,94 @@
+import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { formMessages } from '@cairn/domain/objectives/form-messages'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
+import { draftOf } from '../objectives/form/draft.ts'
+import { checkEdit } from '../objectives/form/draft-errors.ts'
+import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
+import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
+import { PlacementFields } from '../objectives/form/placement-fields.tsx'
+import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
+import { StatusChoices } from '../objectives/status-choices.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { ConflictChoice } from './conflict-choice.tsx'
+import css from './edit-tab.module.css'
+import { SavedDialog } from './saved-dialog.tsx'
+import type { TabProps } from './tabs.ts'
+import { useSaveEdit } from './use-save-edit.ts'
+
+const formId = 'okr-edit'
+
+/** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
+export const EditTab = ({ detail, onDirty }: TabProps) => {
+  const [base, setBase] = useState(detail)
+  const { objective } = base
+  const initial = draftOf(objective, base.path.at(-1) ?? null)
+  const form = useDraftForm(initial, (draft) =>
+    checkEdit(draft, { version: objective.version, skipBlankKeyResults: false }),
+  )
+  const { save, failure, isSaving, conflict, resolve, isSaved, closeSaved } = useSaveEdit(form, base, setBase)
+  const isDirty = form.isDirty()
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  useEffect(() => () => onDirty(false), [onDirty])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another version is there, and only then.
+  useEffect(() => {
+    if (detail.objective.version === objective.version || form.isDirty()) return
+    setBase(detail)
+    const fresh = draftOf(detail.objective, detail.path.at(-1) ?? null)
+    form.setInitialValues(fresh)
+    form.setValues(fresh)
+  }, [detail.objective.version])
+
+  if (conflict)
+    return (
+      <ConflictChoice
+        key={conflict.objective.version}
+        base={initial}
+        mine={form.getValues()}
+        theirs={draftOf(conflict.objective, conflict.path.at(-1) ?? null)}
+        failure={failure}
+        isBusy={isSaving}
+        onBack={() => resolve(null)}
+        onSave={(draft) => resolve(draft)}
+      />
+    )
+  return (
+    <form
+      id={formId}
+      noValidate
+      method="post"
+      className={css.form}
+      onSubmit={form.onSubmit(save, (errors) => focusFirstDraftError(form, errors))}
+    >
+      <div className={css.fields}>
+        <ObjectiveFields form={form} />
+        <StatusChoices
+          label={words.status}
+          chosen={form.values.status}
+          onChoose={(status) => form.setFieldValue('status', status)}
+        />
+        <PlacementFields
+          form={form}
+          objective={{ id: objective.id, strategyId: objective.strategy?.id ?? null }}
+        />
+        <CoOwnersField form={form} />
+        <section aria-label={formMessages.keyResults.title}>
+          <h3 className={css.label}>{formMessages.keyResults.title}</h3>
+          <KeyResultsField form={form} withStatus />
+        </section>
+        <FormMessage>{failure}</FormMessage>
+      </div>
+      <div className={css.footer}>
+        <Button variant="default" disabled={!isDirty || isSaving} onClick={() => form.reset()}>
+          {words.reset}
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          {words.save}
+        </Button>
+      </div>
+      <SavedDialog isOpen={isSaved} onClose={closeSaved} />
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { figure } from '../objectives/figures.ts'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { StatusWord } from '../objectives/status-word.tsx'
+import type { Detail } from './detail.ts'
+import css from './reading.module.css'
+
+/** Where each of them stands between its start and its target. */
+export const KeyResults = ({ objective: { keyResults, progress } }: Pick<Detail, 'objective'>) => (
+  <section>
+    <div className={css.labels}>
+      <h3 className={css.label}>{words.keyResults}</h3>
+      <p className={css.quiet}>
+        {words.progress} <strong className={css.strong}>{progressLabel(progress)}</strong>
+      </p>
+    </div>
+    {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
+    {keyResults.length > 0 && (
+      <ul className={css.keyResults}>
+        {keyResults.map((keyResult) => {
+          const { id, title, status, startValue, currentValue, targetValue, unit } = keyResult
+          return (
+            <li key={id}>
+              <div className={css.line}>
+                <span className={css.keyResult}>{title}</span>
+                <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
+              </div>
+              <ProgressBar progress={keyResult.progress} />
+              <div className={css.line}>
+                <span className={css.figures}>
+                  <strong className={css.strong}>{figure(currentValue ?? startValue, unit)}</strong>{' '}
+                  {targetValue !== null && words.of(figure(targetValue, unit))}
+                </span>
+                <span className={css.from}>{words.from(figure(startValue, unit))}</span>
+              </div>
+              {status !== 'not_set' && (
+                <div className={css.status}>
+                  <StatusWord status={status} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,96 @@
+import '../ui/modal.css'
+import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { objectiveQuery } from '../objectives/queries.ts'
+import { useFocusReturn } from '../ui/focus-return.ts'
+import { PanelError } from '../ui/panel-state.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { DialogBody } from './dialog-body.tsx'
+import { DialogHead } from './dialog-head.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
+import css from './okr-dialog.module.css'
+import { DialogSkeleton } from './skeleton.tsx'
+
+export type OkrDialogProps = {
+  objectiveId: string
+  /** The tab to begin with; the first one that the person has, if it is not among theirs. */
+  initialTab?: string | undefined
+  /** For an address that follows the tabs. */
+  onTab?: ((tab: string) => void) | undefined
+  onClose: () => void
+  /** Shows another OKR in its place: a child, a parent, the one before or after. Without it there are no such ways. */
+  onOpen?: ((id: string) => void) | undefined
+  /** The neighbours in the list it was opened from. */
+  previousId?: string | undefined
+  nextId?: string | undefined
+}
+
+const okrIn = (search: object) => ('okrId' in search ? search.okrId : undefined)
+
+/**
+ * Everything about one OKR, on any screen: render it while an id is open, and take it away on `onClose`. It reads the
+ * OKR itself, refreshes the lists after a change, and asks before it lets go of something typed.
+ */
+export const OkrDialog = (props: OkrDialogProps) => {
+  const { objectiveId, onClose, onOpen } = props
+  const { data: detail, error, refetch } = useQuery(objectiveQuery(objectiveId))
+  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const [isDirty, setDirty] = useState(false)
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const isLettingGo = useRef(false)
+  useFocusReturn(true)
+
+  const leave = (way: () => void) => (isDirty ? setLeaving(() => way) : way())
+  const letGo = () => {
+    isLettingGo.current = true
+    leaving?.()
+    setLeaving(null)
+    setDirty(false)
+    setTimeout(() => {
+      isLettingGo.current = false
+    })
+  }
+  const close = () => leave(onClose)
+  const open = onOpen && ((id: string) => leave(() => onOpen(id)))
+  return (
+    <Modal.Root
+      size={1080}
+      centered
+      fullScreen={Boolean(isPhone)}
+      opened
+      onClose={close}
+      transitionProps={{ transition: 'fade', duration: 140 }}
+    >
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content className={css.content}>
+        <DialogHead {...props} detail={detail} onOpen={open} onDeleted={onClose} />
+        <Modal.Body className={css.body}>
+          {detail && (
+            <DialogBody
+              key={objectiveId}
+              detail={detail}
+              initialTab={props.initialTab}
+              onTab={props.onTab}
+              onOpen={open}
+              onDirty={setDirty}
+            />
+          )}
+          {!detail && (error ? <PanelError error={error} onRetry={refetch} /> : <DialogSkeleton />)}
+          <p role="status" className={css.sr}>
+            {detail || error ? '' : words.loading}
+          </p>
+        </Modal.Body>
+      </Modal.Content>
+      <UnsavedChanges
+        isDirty={isDirty}
+        isLeaving={(from, to) =>
+          !isLettingGo.current && (from.pathname !== to.pathname || okrIn(from.search) !== okrIn(to.search))
+        }
+      />
+      <DiscardDialog isOpen={leaving !== null} onStay={() => setLeaving(null)} onLeave={letGo} />
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,103 @@
+import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { useMediaQuery } from '@mantine/hooks'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { StatusIcon } from '../objectives/status-icon.tsx'
+import { StatusWord } from '../objectives/status-word.tsx'
+import { momentText } from '../ui/moment-text.ts'
+import type { Detail } from './detail.ts'
+import { KeyResults } from './key-results.tsx'
+import layout from './okr-dialog.module.css'
+import css from './reading.module.css'
+
+type Props = { detail: Detail; onOpen: ((id: string) => void) | undefined }
+
+const OkrLink = ({ title, onOpen }: { title: string; onOpen: (() => void) | undefined }) =>
+  onOpen ? (
+    <button type="button" className={css.link} onClick={onOpen}>
+      {title}
+    </button>
+  ) : (
+    <span className={css.name}>{title}</span>
+  )
+
+const Path = ({ detail: { path }, onOpen }: Props) => (
+  <nav aria-label={words.path} className={css.path}>
+    {path.map(({ id, title }) => (
+      <span key={id} className={css.above}>
+        <OkrLink title={title} onOpen={onOpen && (() => onOpen(id))} />
+        <ChevronRight size={12} aria-hidden="true" />
+      </span>
+    ))}
+  </nav>
+)
+
+const Children = ({ detail: { objective, children }, onOpen }: Props) => (
+  <section>
+    <h3 className={css.label}>{words.children}</h3>
+    <ul className={css.children}>
+      {children.map(({ id, title, status, progress }) => (
+        <li key={id}>
+          <StatusIcon status={status} />
+          <OkrLink title={title} onOpen={onOpen && (() => onOpen(id))} />
+          <span className={css.percent}>{progressLabel(progress)}</span>
+        </li>
+      ))}
+    </ul>
+    {objective.childCount > children.length && (
+      <p className={css.quiet}>{words.moreChildren(objective.childCount - children.length)}</p>
+    )}
+  </section>
+)
+
+const LastUpdate = ({ update }: { update: NonNullable<Detail['objective']['latestUpdate']> }) => (
+  <section>
+    <h3 className={css.label}>{words.lastUpdate}</h3>
+    <p className={css.update}>
+      <strong>{update.authorName}</strong>
+      <StatusWord status={update.status} />
+      <time dateTime={update.createdAt.toISOString()}>{momentText(update.createdAt)}</time>
+    </p>
+  </section>
+)
+
+/** What the OKR is. On a phone it is folded, so that what one came to do is in reach. */
+export const Reading = ({ detail, onOpen }: Props) => {
+  const { objective, path, children } = detail
+  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const [isUnfolded, setUnfolded] = useState(false)
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight
+  return (
+    <div className={`${layout.reading} ${css.reading}`}>
+      {isPhone && (
+        <button
+          type="button"
+          className={css.fold}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          <span>{words.fold}</span>
+          <ProgressBar progress={objective.progress} className={css.foldBar ?? ''} />
+          <strong>{progressLabel(objective.progress)}</strong>
+          <Chevron size={16} aria-hidden="true" />
+        </button>
+      )}
+      {(!isPhone || isUnfolded) && (
+        <div className={css.parts}>
+          {path.length > 0 && <Path detail={detail} onOpen={onOpen} />}
+          <section>
+            <h3 className={css.label}>{words.description}</h3>
+            <p className={css.description} data-none={objective.description ? undefined : ''}>
+              {objective.description ?? words.noDescription}
+            </p>
+          </section>
+          <KeyResults objective={objective} />
+          {children.length > 0 && <Children detail={detail} onOpen={onOpen} />}
+          {objective.latestUpdate && <LastUpdate update={objective.latestUpdate} />}
+        </div>
+      )}
+    </div>
+  )
+}
