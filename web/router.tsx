@@ -162,6 +162,12 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
 })
 
+const createObjective = createRoute({
+  getParentRoute: () => shell,
+  path: '/createobjective',
+  component: lazyRouteComponent(() => import('./objectives/create/create-page.tsx'), 'CreateObjectivePage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -189,7 +195,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       authCallback,
       signInLink,
       setPassword,
-      shell.addChildren([dashboard, allObjectives, profile, setup, teamDemo]),
+      shell.addChildren([dashboard, allObjectives, createObjective, profile, setup, teamDemo]),
       notFound,
     ]),
     context: { queryClient },

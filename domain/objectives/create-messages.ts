@@ -1,0 +1,32 @@
+import { deepestLevel } from './hierarchy.ts'
+
+/** The words of the screen that creates an OKR. */
+export const createMessages = {
+  title: 'Create New OKR',
+  back: 'Back',
+  backToObjectives: 'Back to Objectives',
+  sections: { objective: 'Objective', place: 'Where it belongs' },
+  create: 'Create OKR',
+  shortcut: 'creates the OKR',
+  created: (title: string) => `"${title}" was created.`,
+  draft: { restored: 'Your unfinished OKR is back.', startOver: 'Start over' },
+  preview: {
+    title: 'Where it will sit',
+    level: (level: number) => `Level ${level} of ${deepestLevel}`,
+    strategy: (total: number) => `Strategy, ${total} Total OKRs`,
+    strategyAlone: 'Strategy',
+    parent: (owner: string, progress: string, children: string) => `${owner}, ${progress}, ${children}`,
+    untitled: 'Your new OKR',
+    untitledKeyResult: 'Untitled key result',
+    to: (target: string) => `to ${target}`,
+    owners: (owner: string, coOwners: string) => `${owner} and ${coOwners}`,
+  },
+  advice: {
+    title: 'A good key result',
+    lines: [
+      'Names one number that someone already measures.',
+      'Says where it starts and where it should end.',
+      'Describes what changes, not the work that is done.',
+    ],
+  },
+} as const

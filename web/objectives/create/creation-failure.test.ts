@@ -1,0 +1,29 @@
+import { messages as common } from '@cairn/domain/messages'
+import { messages } from '@cairn/domain/objectives/messages'
+import type { RefusalCode } from '@cairn/domain/refusal'
+import { describe, expect, it } from 'vitest'
+import { RefusedError } from '../../api.ts'
+import { creationFailure, reasonOf } from './creation-failure.ts'
+
+const refused = (code: RefusalCode, message: string) => new RefusedError({ code, message }, 400)
+
+describe('an OKR that could not be created', () => {
+  it.each([
+    [refused('not_signed_in', 'Not authenticated'), 'sign_in'],
+    [refused('unexpected', 'AuthApiError: Invalid Refresh Token: Already Used'), 'sign_in'],
+    [refused('not_allowed', common.noCompany), 'onboarding'],
+    [refused('access_lapsed', 'Trial Has Expired - …'), 'pay'],
+    [refused('not_allowed', common.adminsOnly), 'stay'],
+    [refused('unavailable', common.network), 'stay'],
+    [new TypeError('broken'), 'stay'],
+  ])('%s: %s', (error, way) => {
+    expect(creationFailure(error)).toBe(way)
+  })
+
+  it('says why in one sentence', () => {
+    expect(messages.createFailed(reasonOf(common.malformed))).toBe(
+      'Failed to create OKR: The request could not be read. Please check its format. Please try again.',
+    )
+    expect(reasonOf('No full stop')).toBe('No full stop')
+  })
+})

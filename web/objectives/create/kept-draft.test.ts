@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newDraft } from '../form/draft.ts'
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+
+const person = (last: string) => ({
+  id: `0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a${last}`,
+  fullName: 'Maren Aasen',
+  title: null,
+  profileEmoji: null,
+})
+const maren = person('01')
+const blank = newDraft(maren, 'Q4 2026')
+const quarters = ['Q4 2026', 'Q1 2027']
+const typed = { ...blank, title: 'Tromsø', quarter: 'Q1 2027' }
+
+beforeEach(() => localStorage.clear())
+
+describe('a draft', () => {
+  it('is there again as it was left', () => {
+    keepDraft(typed, blank)
+    expect(keptDraft(blank, quarters)).toEqual(typed)
+  })
+
+  it('belongs to whoever wrote it', () => {
+    keepDraft(typed, blank)
+    expect(keptDraft(newDraft(person('02'), 'Q4 2026'), quarters)).toBeNull()
+  })
+
+  it('stays with its writer when it is for another owner', () => {
+    keepDraft({ ...typed, owner: person('02') }, blank)
+    expect(keptDraft(blank, quarters)?.owner).toEqual(person('02'))
+  })
+
+  it('is not kept while the form is blank, whatever its rows are called', () => {
+    keepDraft(typed, blank)
+    keepDraft(newDraft(maren, 'Q4 2026'), blank)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('moves to the current quarter once its own is no longer offered', () => {
+    keepDraft({ ...typed, quarter: 'Q1 2025' }, blank)
+    expect(keptDraft(blank, quarters)).toEqual({ ...typed, quarter: 'Q4 2026' })
+  })
+
+  it('that cannot be read is none', () => {
+    keepDraft(typed, blank)
+    const [key = ''] = Object.keys(localStorage)
+    for (const text of ['{', '{"title":1}', 'null']) {
+      localStorage.setItem(key, text)
+      expect(keptDraft(blank, quarters)).toBeNull()
+    }
+  })
+
+  it('is gone once it was dropped', () => {
+    keepDraft(typed, blank)
+    dropDraft(maren.id)
+    expect(keptDraft(blank, quarters)).toBeNull()
+  })
+})

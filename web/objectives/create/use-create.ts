@@ -1,0 +1,46 @@
+import { messages as common } from '@cairn/domain/messages'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { createMessages as words } from '@cairn/domain/objectives/create-messages'
+import { messages } from '@cairn/domain/objectives/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { refreshSession, returnToLogin, useMembership } from '../../session.ts'
+import { notices } from '../../ui/notice-store.ts'
+import { type Draft, newObjectiveOf } from '../form/draft.ts'
+import { type DraftForm, showDraftRefusal } from '../form/use-draft-form.ts'
+import { refreshObjectives } from '../queries.ts'
+import { creationFailure, reasonOf } from './creation-failure.ts'
+import { dropDraft } from './kept-draft.ts'
+
+/** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
+export const useCreate = (form: DraftForm) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { profile } = useMembership()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const fail = async (error: unknown) => {
+    const way = creationFailure(error)
+    if (way === 'sign_in') return returnToLogin()
+    if (way === 'onboarding') return navigate({ to: '/onboarding' })
+    const reason = showDraftRefusal(form, error, common.unexpected)
+    setFailure(reason && messages.createFailed(reasonOf(reason)))
+    // The page asks the session whether there is access.
+    if (way === 'pay') await refreshSession(client)
+  }
+  const create = async (draft: Draft) => {
+    setFailure(null)
+    try {
+      const { title } = await call(objectives.create, { body: newObjectiveOf(draft) })
+      dropDraft(profile.id)
+      notices.info(words.created(title))
+    } catch (error) {
+      return fail(error)
+    }
+    void refreshObjectives(client)
+    await navigate({ to: '/allobjectives' })
+  }
+  return { create, failure }
+}

@@ -1,0 +1,73 @@
+import { createMessages } from '@cairn/domain/objectives/create-messages'
+import { levelUnder } from '@cairn/domain/objectives/hierarchy'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { defaultStatus } from '@cairn/domain/objectives/status'
+import { counted } from '@cairn/domain/plural'
+import { useQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Panel } from '../../ui/panel.tsx'
+import type { Draft, Strategy } from '../form/draft.ts'
+import { countsQuery, objectiveQuery } from '../queries.ts'
+import { StatusIcon } from '../status-icon.tsx'
+import { NewOkrCard } from './new-okr-card.tsx'
+import css from './where-it-will-sit.module.css'
+
+const { preview: words } = createMessages
+
+type StepProps = { icon: ReactNode; title: string; note?: string }
+
+const Step = ({ icon, title, note }: StepProps) => (
+  <li className={css.step}>
+    <span className={css.mark}>{icon}</span>
+    <span className={css.stepTitle}>{title}</span>
+    {note && <span className={css.note}>{note}</span>}
+  </li>
+)
+
+const StrategyStep = ({ strategy: { id, title } }: { strategy: Strategy }) => {
+  const { data } = useQuery(countsQuery({ strategyId: id }))
+  const note = data ? words.strategy(data.total) : words.strategyAlone
+  return <Step icon={<Flag size={14} aria-hidden="true" />} title={title} note={note} />
+}
+
+const useParent = (parent: Draft['parent']) =>
+  useQuery({ ...objectiveQuery(parent?.id ?? ''), enabled: parent !== null }).data
+
+/** The new OKR beneath its strategy and its parents, as it will be found later. */
+export const WhereItWillSit = ({ draft }: { draft: Draft }) => {
+  const known = useParent(draft.parent)
+  const parent = draft.parent === null ? null : (known?.objective ?? null)
+  const isLevelKnown = draft.parent === null || parent !== null
+  const noteOf = (one: NonNullable<typeof parent>) =>
+    words.parent(one.owner.fullName, progressLabel(one.progress), counted(one.childCount, 'child objective'))
+  return (
+    <Panel
+      title={words.title}
+      action={
+        isLevelKnown && <span className={css.note}>{words.level(levelUnder(parent?.level ?? null))}</span>
+      }
+    >
+      <ol className={css.steps}>
+        {draft.strategy && <StrategyStep strategy={draft.strategy} />}
+        {draft.parent &&
+          known?.path.map(({ id, title }) => (
+            <Step key={id} icon={<i className={css.dot} />} title={title} />
+          ))}
+        {draft.parent && (
+          <Step
+            icon={<StatusIcon status={parent?.status ?? defaultStatus} />}
+            title={draft.parent.title}
+            {...(parent && { note: noteOf(parent) })}
+          />
+        )}
+        <li className={css.step}>
+          <span className={css.mark}>
+            <StatusIcon status={defaultStatus} />
+          </span>
+          <NewOkrCard draft={draft} />
+        </li>
+      </ol>
+    </Panel>
+  )
+}
