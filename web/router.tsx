@@ -1,3 +1,4 @@
+import type { Me } from '@cairn/domain/accounts/contract'
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { NextPath } from '@cairn/domain/next-path'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { wayOn } from './onboarding/way-on.ts'
 import { RouteError, ShellError } from './route-error.tsx'
 import { sessionQuery } from './session.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
+import { type Visit, visitOf } from './visits.ts'
 
 type Context = { queryClient: QueryClient }
 
@@ -95,15 +97,26 @@ const setPassword = createRoute({
   pendingMs: 0,
 })
 
+/** Who belongs elsewhere sees of a shared OKR what everyone sees. */
+const isOfOwnCompany = async ({ queryClient }: Context, me: Me, { search }: { search: object }) => {
+  if (!me.membership) return false
+  const { isOwnOkr } = await import('./shared-okr/own-okr.ts')
+  return isOwnOkr(queryClient, 'okrId' in search ? String(search.okrId) : '')
+}
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => {
-    const me = await context.queryClient.ensureQueryData(sessionQuery)
+  beforeLoad: async ({ context, location }): Promise<{ visit: Visit | null }> => {
+    const visit = visitOf(location)
+    const me = await (visit ? sessionOrNull(context) : context.queryClient.ensureQueryData(sessionQuery))
+    if (!me && visit) return { visit }
     if (!me) throw redirect({ to: '/', search: { next: location.href }, replace: true })
+    if (visit === 'shared-okr' && !(await isOfOwnCompany(context, me, location))) return { visit }
     if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
+    return { visit: null }
   },
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'ShellWithPage'),
+  component: lazyRouteComponent(() => import('./shell/shell-route.tsx'), 'ShellRoute'),
   errorComponent: ShellError,
   pendingMs: 0,
 })
@@ -165,7 +178,14 @@ const setup = createRoute({
 const createObjective = createRoute({
   getParentRoute: () => shell,
   path: '/createobjective',
-  component: lazyRouteComponent(() => import('./objectives/create/create-page.tsx'), 'CreateObjectivePage'),
+  component: lazyRouteComponent(() => import('./create-okr/create-page.tsx'), 'CreateObjectivePage'),
+})
+
+const myObjectives = createRoute({
+  getParentRoute: () => shell,
+  path: '/myobjectives',
+  validateSearch: z.object({ search: Text, okrId: Text, tab: Text }),
+  component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
 })
 
 const notFound = createRoute({
@@ -195,7 +215,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
       authCallback,
       signInLink,
       setPassword,
-      shell.addChildren([dashboard, allObjectives, createObjective, profile, setup, teamDemo]),
+      shell.addChildren([dashboard, allObjectives, createObjective, myObjectives, profile, setup, teamDemo]),
       notFound,
     ]),
     context: { queryClient },

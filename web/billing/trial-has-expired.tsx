@@ -1,10 +1,10 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { lapsedNotice } from '@cairn/domain/billing/rules'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { routeOfPage } from '@cairn/domain/pages'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import css from './trial-has-expired.module.css'
 
 type Props = {
@@ -28,9 +28,7 @@ export const TrialHasExpired = ({ otherwise, headingLevel = 2 }: Props) => {
       <p className={css.text}>{text}</p>
       <div className={css.actions}>
         {otherwise}
-        <Button component={Link} to="/billing">
-          {messages.addBillingInformation}
-        </Button>
+        <ButtonLink to={routeOfPage('Billing')}>{messages.addBillingInformation}</ButtonLink>
       </div>
     </div>
   )

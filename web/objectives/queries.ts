@@ -31,6 +31,16 @@ export const branchQuery = (listing: Listing, { under, cursor }: Branch) =>
     select: ({ rows, nextCursor }) => ({ under, rows, nextCursor }),
   })
 
+/** The same page after page, for a list that grows beneath its row. */
+export const branchPagesQuery = (listing: Listing, { under, cursor }: Branch) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'branch-pages', listing, under, cursor],
+    queryFn: ({ signal, pageParam }) =>
+      call(objectives.list, { query: { ...listing, under, ...pageParam } }, { signal }),
+    initialPageParam: cursor ? { cursor } : {},
+    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+  })
+
 export const countsQuery = (filters: Filters) =>
   queryOptions({
     queryKey: [room, 'counts', filters],

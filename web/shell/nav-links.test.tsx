@@ -45,7 +45,12 @@ afterEach(cleanup)
 
 describe('the sidebar’s links', () => {
   it('stand in their order, main before secondary', () => {
-    expect(mainPages.map(({ path }) => path)).toEqual(['/dashboard', '/allobjectives'])
+    expect(mainPages.map(({ path }) => path)).toEqual([
+      '/dashboard',
+      '/allobjectives',
+      '/createobjective',
+      '/myobjectives',
+    ])
     expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup'])
   })
 

@@ -2,15 +2,18 @@ import { routeOfPage, titleOfPath } from '@cairn/domain/pages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { Company } from '@cairn/domain/workspace/schema'
 import {
+  CirclePlus,
   CircleUserRound,
   FileQuestionMark,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
   Settings2,
+  Target,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { OverdueCount } from './overdue-count.tsx'
 
 /** What a link may depend on. */
 export type Facts = { profile: Profile; company: Company; now: Date }
@@ -38,6 +41,8 @@ const page = (name: string, icon: LucideIcon, more: Partial<Page> = {}): Page =>
 export const mainPages: readonly Page[] = [
   page('Dashboard', LayoutDashboard),
   page('All OKRs', ListTree, { path: routeOfPage('AllObjectives') }),
+  page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
+  page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
 ]
 export const secondaryPages: readonly Page[] = [page('Profile', CircleUserRound), page('Setup', Settings2)]
 

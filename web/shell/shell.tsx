@@ -1,5 +1,5 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
@@ -92,9 +92,3 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   }, [isMember, router])
   return isMember ? <SignedIn>{children}</SignedIn> : <LoadingPage />
 }
-
-export const ShellWithPage = () => (
-  <Shell>
-    <Outlet />
-  </Shell>
-)

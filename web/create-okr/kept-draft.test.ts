@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newDraft } from '../form/draft.ts'
+import { newDraft } from '../objectives/form/draft.ts'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
 const person = (last: string) => ({

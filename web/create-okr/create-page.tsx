@@ -1,13 +1,14 @@
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { TrialHasExpired } from '../../billing/trial-has-expired.tsx'
-import { useAccess } from '../../billing/use-access.ts'
-import { PageTitle } from '../../ui/page-title.tsx'
-import { PanelError } from '../../ui/panel-state.tsx'
-import { formOptionsQuery } from '../queries.ts'
+import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
+import { useAccess } from '../billing/use-access.ts'
+import { formOptionsQuery } from '../objectives/queries.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PanelError } from '../ui/panel-state.tsx'
+import { allObjectives } from './all-objectives.ts'
 import { CreateForm } from './create-form.tsx'
 import css from './create-page.module.css'
 import { CreateSkeleton } from './create-skeleton.tsx'
@@ -20,7 +21,7 @@ const NewOkr = () => {
   }
   return (
     <>
-      <Link to="/allobjectives" className={css.back ?? ''}>
+      <Link to={allObjectives} className={css.back ?? ''}>
         <ChevronLeft size={14} aria-hidden="true" />
         {words.back}
       </Link>
@@ -37,9 +38,9 @@ export const CreateObjectivePage = () =>
     <TrialHasExpired
       headingLevel={1}
       otherwise={
-        <Button component={Link} to="/allobjectives" variant="default">
+        <ButtonLink to={allObjectives} variant="default">
           {words.backToObjectives}
-        </Button>
+        </ButtonLink>
       }
     />
   )

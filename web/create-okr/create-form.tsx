@@ -2,19 +2,20 @@ import { createMessages as words } from '@cairn/domain/objectives/create-message
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { useMembership } from '../../session.ts'
-import { FormMessage } from '../../ui/form-message.tsx'
-import { KeyCaps, mod } from '../../ui/key-caps.tsx'
-import { CoOwnersField } from '../form/co-owners-field.tsx'
-import { newDraft } from '../form/draft.ts'
-import { checkNew } from '../form/draft-errors.ts'
-import { KeyResultsField } from '../form/key-results-field.tsx'
-import { ObjectiveFields } from '../form/objective-fields.tsx'
-import { OwnerField } from '../form/owner-field.tsx'
-import { PlacementFields } from '../form/placement-fields.tsx'
-import { focusFirstDraftError, useDraftForm } from '../form/use-draft-form.ts'
+import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
+import { newDraft } from '../objectives/form/draft.ts'
+import { checkNew } from '../objectives/form/draft-errors.ts'
+import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
+import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
+import { OwnerField } from '../objectives/form/owner-field.tsx'
+import { PlacementFields } from '../objectives/form/placement-fields.tsx'
+import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
+import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { allObjectives } from './all-objectives.ts'
 import css from './create-page.module.css'
 import { GoodKeyResult } from './good-key-result.tsx'
 import { keepDraft, keptDraft } from './kept-draft.ts'
@@ -98,9 +99,9 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
             <span className={css.shortcut}>
               <KeyCaps keys={[mod, 'Enter']} /> {words.shortcut}
             </span>
-            <Button component={Link} to="/allobjectives" variant="default">
+            <ButtonLink to={allObjectives} variant="default">
               Cancel
-            </Button>
+            </ButtonLink>
             <Button type="submit" loading={form.submitting}>
               {words.create}
             </Button>

@@ -1,6 +1,6 @@
 import { createMessages } from '@cairn/domain/objectives/create-messages'
 import { Check } from 'lucide-react'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../ui/panel.tsx'
 import css from './where-it-will-sit.module.css'
 
 const { advice } = createMessages

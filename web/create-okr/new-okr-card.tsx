@@ -1,9 +1,9 @@
 import { createMessages } from '@cairn/domain/objectives/create-messages'
 import { counted } from '@cairn/domain/plural'
-import { Avatar } from '../../ui/avatar.tsx'
-import { figurePair } from '../figures.ts'
-import type { Draft, DraftKeyResult } from '../form/draft.ts'
-import { typedNumber } from '../form/typed-number.ts'
+import { figurePair } from '../objectives/figures.ts'
+import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
+import { typedNumber } from '../objectives/form/typed-number.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import css from './where-it-will-sit.module.css'
 
 const { preview: words } = createMessages

@@ -5,12 +5,13 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../api.ts'
-import { refreshSession, returnToLogin, useMembership } from '../../session.ts'
-import { notices } from '../../ui/notice-store.ts'
-import { type Draft, newObjectiveOf } from '../form/draft.ts'
-import { type DraftForm, showDraftRefusal } from '../form/use-draft-form.ts'
-import { refreshObjectives } from '../queries.ts'
+import { call } from '../api.ts'
+import { type Draft, newObjectiveOf } from '../objectives/form/draft.ts'
+import { type DraftForm, showDraftRefusal } from '../objectives/form/use-draft-form.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { refreshSession, returnToLogin, useMembership } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
+import { allObjectives } from './all-objectives.ts'
 import { creationFailure, reasonOf } from './creation-failure.ts'
 import { dropDraft } from './kept-draft.ts'
 
@@ -40,7 +41,7 @@ export const useCreate = (form: DraftForm) => {
       return fail(error)
     }
     void refreshObjectives(client)
-    await navigate({ to: '/allobjectives' })
+    await navigate({ to: allObjectives })
   }
   return { create, failure }
 }

@@ -2,7 +2,7 @@ import { messages as common } from '@cairn/domain/messages'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
-import { RefusedError } from '../../api.ts'
+import { RefusedError } from '../api.ts'
 import { creationFailure, reasonOf } from './creation-failure.ts'
 
 const refused = (code: RefusalCode, message: string) => new RefusedError({ code, message }, 400)

@@ -1,5 +1,5 @@
 import { messages as common } from '@cairn/domain/messages'
-import { isRefused, wordsOf } from '../../failure.ts'
+import { isRefused, wordsOf } from '../failure.ts'
 
 /** What is left to do when an OKR could not be created. */
 export type CreationFailure = 'sign_in' | 'onboarding' | 'pay' | 'stay'

@@ -1,5 +1,5 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
-import { Draft, newObjectiveOf, withQuarter } from '../form/draft.ts'
+import { Draft, newObjectiveOf, withQuarter } from '../objectives/form/draft.ts'
 
 /** Each person's own, for a browser may be shared. Signing out empties the storage. */
 const keyOf = (personId: string) => `cairn-okr-draft-${personId}`

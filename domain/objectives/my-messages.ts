@@ -1,0 +1,48 @@
+/** The words of the screen My OKRs, and of the cards it shares with the administration page. */
+export const myMessages = {
+  title: 'My OKRs',
+  search: 'Search my OKRs',
+  loading: 'Loading OKRs...',
+  completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
+  needing: (count: number) => `${count} ${count === 1 ? 'OKR needs' : 'OKRs need'} weekly updates`,
+  upToDate: 'All OKRs are up to date',
+  none: {
+    title: 'No OKRs Found',
+    text: 'Here you find every OKR that you own or that is shared with you.',
+  },
+  noResults: {
+    title: 'No Results Found',
+    text: (search: string) => `None of your OKRs contains "${search}".`,
+  },
+  createFirst: 'Create Your First OKR',
+  signedOut: {
+    title: 'View Your Personal OKRs',
+    text: 'Log in to see the OKRs that you own or that are shared with you, and what is due this week.',
+    action: 'Log In / Sign Up',
+  },
+  card: {
+    due: 'Weekly update due',
+    updated: 'Updated this week',
+    progress: 'Progress',
+    lastUpdate: (when: string) => `Last update ${when}`,
+    noUpdates: 'No updates yet',
+    edit: 'Edit',
+    update: 'Update',
+    of: (target: string) => `of ${target}`,
+    noKeyResults: 'No key results',
+    more: (title: string) => `Show more under ${title}`,
+  },
+} as const
+
+const listed = new Intl.ListFormat('en-US')
+
+type Named = { id: string; fullName: string }
+
+/** 'You, shared with Jonas and Erik', 'Jonas, shared with you', or a name alone. */
+export const ownersLabel = (owner: Named, coOwners: readonly Named[], viewerId: string) => {
+  const others = coOwners.filter(({ id }) => id !== viewerId).map(({ fullName }) => fullName)
+  const isSharedWithYou = others.length < coOwners.length
+  const shared = [...(isSharedWithYou ? ['you'] : []), ...others]
+  const name = owner.id === viewerId ? 'You' : owner.fullName
+  return shared.length === 0 ? name : `${name}, shared with ${listed.format(shared)}`
+}

@@ -1,0 +1,62 @@
+import { myMessages } from '@cairn/domain/objectives/my-messages'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
+import { Check, ClockAlert } from 'lucide-react'
+import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { momentText } from '../ui/moment-text.ts'
+import { useNow } from '../use-now.ts'
+import css from './card-footer.module.css'
+
+const { card: words } = myMessages
+
+const WeekMark = ({ objective: { isDue, latestUpdate } }: { objective: Objective }) => {
+  const { company } = useMembership()
+  const now = useNow()
+  if (isDue)
+    return (
+      <span className={css.due}>
+        <ClockAlert size={14} aria-hidden="true" />
+        {words.due}
+      </span>
+    )
+  return isUpdatedThisWeek(latestUpdate?.createdAt ?? null, now, company.timeZone) ? (
+    <span className={css.done}>
+      <Check size={14} aria-hidden="true" />
+      {words.updated}
+    </span>
+  ) : null
+}
+
+/** When it was last updated, whether it is due, and the ways into its dialog. */
+export const MyCardFooter = ({ objective }: { objective: Objective }) => {
+  const { id, title, latestUpdate } = objective
+  const opening = (tab: string) =>
+    ({
+      to: '/myobjectives',
+      search: (before: object) => ({ ...before, okrId: id, tab }),
+      resetScroll: false,
+      size: 'xs',
+    }) as const
+  return (
+    <>
+      <span className={css.last}>
+        {latestUpdate ? words.lastUpdate(momentText(latestUpdate.createdAt)) : words.noUpdates}
+      </span>
+      <span className={css.end}>
+        <WeekMark objective={objective} />
+        <ButtonLink
+          {...opening('edit')}
+          variant="subtle"
+          className={css.edit ?? ''}
+          aria-label={`${words.edit} ${title}`}
+        >
+          {words.edit}
+        </ButtonLink>
+        <ButtonLink {...opening('update')} variant="default" aria-label={`${words.update} ${title}`}>
+          {words.update}
+        </ButtonLink>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { myMessages as words } from '@cairn/domain/objectives/my-messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { CardTree } from '../objectives/card/card-tree.tsx'
+import { forestOf, sortedByTitle } from '../objectives/card/forest.ts'
+import { OkrCard } from '../objectives/card/okr-card.tsx'
+import { type Listing, listQuery } from '../objectives/queries.ts'
+import { PanelError, ShowMore } from '../ui/panel-state.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { MyCardFooter } from './card-footer.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import css from './my-okrs-page.module.css'
+import { NoOkrs } from './no-okrs.tsx'
+import { WeeklyProgress } from './weekly-progress.tsx'
+
+const mine = { mine: 'true', sort: 'title', direction: 'ascending' } as const satisfies Listing
+
+export const MyOkrsPage = () => {
+  const { search = '' } = useSearch({ from: '/shell/myobjectives' })
+  const navigate = useNavigate({ from: '/myobjectives' })
+  const listing: Listing = { ...mine, ...(search && { search }) }
+  const query = useInfiniteQuery(listQuery(listing))
+  const { data, error, refetch } = query
+  const nodes = useMemo(() => {
+    const rows = data?.pages.flatMap((page) => page.rows) ?? []
+    // Parents that are not one's own are not shown here.
+    return sortedByTitle(forestOf(rows.filter(({ isContext }) => !isContext)))
+  }, [data])
+  const seek = (text: string) =>
+    void navigate({
+      to: '/myobjectives',
+      search: ({ search: _, ...before }) => ({ ...before, ...(text && { search: text }) }),
+      replace: true,
+    })
+
+  const content = () => {
+    if (!data) return error ? <PanelError error={error} onRetry={refetch} /> : <CardSkeleton />
+    if (nodes.length === 0) return <NoOkrs search={search} />
+    return (
+      <div className={css.cards} aria-busy={query.isPlaceholderData}>
+        <CardTree
+          listing={listing}
+          nodes={nodes}
+          draw={({ objective }, depth, children) => (
+            <OkrCard
+              objective={objective}
+              depth={depth}
+              page="/myobjectives"
+              footer={<MyCardFooter objective={objective} />}
+            >
+              {children}
+            </OkrCard>
+          )}
+        />
+        {query.hasNextPage && (
+          <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <WeeklyProgress action={<SearchField label={words.search} value={search} onSearch={seek} />} />
+      <p role="status" className={css.heard}>
+        {data ? '' : words.loading}
+      </p>
+      {content()}
+    </>
+  )
+}

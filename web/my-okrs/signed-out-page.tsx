@@ -1,0 +1,23 @@
+import { myMessages } from '@cairn/domain/objectives/my-messages'
+import { Target } from 'lucide-react'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+
+const { signedOut: words } = myMessages
+
+/** My OKRs for someone of whom it is not known who they are. */
+export const SignedOutPage = () => (
+  <main>
+    <MessagePage
+      icon={<Target size={20} />}
+      title={words.title}
+      action={
+        <ButtonLink to="/" search={{ next: '/myobjectives' }}>
+          {words.action}
+        </ButtonLink>
+      }
+    >
+      {words.text}
+    </MessagePage>
+  </main>
+)

@@ -1,0 +1,139 @@
+import { objectives, type SharedObjective } from '@cairn/domain/objectives/contract'
+import { keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
+import { publicMessages as words } from '@cairn/domain/objectives/public-messages'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { Calendar, Link2Off, LockKeyhole, User, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
+import { Logo } from '../logo.tsx'
+import { figure, figurePair } from '../objectives/figures.ts'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { StatusChip } from '../objectives/status-word.tsx'
+import { useMe } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { PanelError } from '../ui/panel-state.tsx'
+import { Tag } from '../ui/tag.tsx'
+import css from './shared-okr-page.module.css'
+import { SharedOkrSkeleton } from './shared-okr-skeleton.tsx'
+
+const sharedQuery = (okrId: string, key: string) =>
+  queryOptions({
+    queryKey: ['objectives', 'shared', okrId, key],
+    queryFn: ({ signal }) => call(objectives.shared, { query: { okrId, key } }, { signal }),
+  })
+
+type Shown = SharedObjective['keyResults'][number]
+
+const KeyResultRow = ({ keyResult }: { keyResult: Shown }) => {
+  const { title, startValue, currentValue, targetValue, unit } = keyResult
+  const progress = keyResultProgress(keyResult)
+  const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
+  return (
+    <li className={css.row}>
+      <span className={css.line}>
+        <span className={css.name}>{title}</span>
+        <span className={css.percent}>{progressLabel(progress)}</span>
+      </span>
+      <ProgressBar progress={progress} />
+      <span className={css.line}>
+        <span>
+          <strong>{current}</strong> {targetValue !== null && words.of(target)}
+        </span>
+        <span>{words.from(figure(startValue, unit))}</span>
+      </span>
+    </li>
+  )
+}
+
+const SharedOkr = ({ okr }: { okr: SharedObjective }) => (
+  <article className={css.sheet} aria-labelledby="okr">
+    <div className={css.head}>
+      <h1 id="okr" className={css.title}>
+        {okr.title}
+      </h1>
+      <div className={css.tags}>
+        <StatusChip status={okr.status} />
+        <Tag icon={<Calendar size={14} aria-hidden="true" />}>{okr.quarter}</Tag>
+        <Tag icon={<User size={14} aria-hidden="true" />}>{okr.ownerName}</Tag>
+        {okr.teamName && <Tag icon={<Users size={14} aria-hidden="true" />}>{okr.teamName}</Tag>}
+      </div>
+    </div>
+    {okr.description && (
+      <section aria-labelledby="description">
+        <h2 id="description" className={css.caption}>
+          {words.description}
+        </h2>
+        <p className={css.description}>{okr.description}</p>
+      </section>
+    )}
+    {okr.keyResults.length > 0 && (
+      <section aria-labelledby="key-results">
+        <h2 id="key-results" className={css.caption}>
+          {words.keyResults}
+        </h2>
+        <ul className={css.rows}>
+          {okr.keyResults.map((keyResult, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
+            <KeyResultRow key={index} keyResult={keyResult} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </article>
+)
+
+/** To the app: in by the door for most, and home for who is signed in elsewhere. */
+const WayIn = () => {
+  const { href } = useLocation()
+  return useMe() ? (
+    <ButtonLink to="/dashboard" variant="default">
+      {words.toDashboard}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/" search={{ next: href }} variant="default">
+      {words.open}
+    </ButtonLink>
+  )
+}
+
+/** What anyone who has the link sees: outside the shell, and nothing to change. */
+export const SharedOkrPage = () => {
+  const { okrId = '', key = '' } = useLocation().search as { okrId?: string; key?: string }
+  const { data, error, refetch } = useQuery(sharedQuery(okrId, key))
+  useEffect(() => {
+    document.title = `${data?.title ?? words.page} · Cairn`
+  }, [data])
+
+  const content = () => {
+    if (data) return <SharedOkr okr={data} />
+    if (!error) return <SharedOkrSkeleton />
+    if (!isExpected(error) || error.refusal.code !== 'not_found')
+      return <PanelError error={error} onRetry={refetch} />
+    return (
+      <MessagePage icon={<Link2Off size={20} />} title={words.gone.title} action={null}>
+        {words.gone.text}
+      </MessagePage>
+    )
+  }
+  return (
+    <div className={css.page}>
+      <meta name="robots" content="noindex" />
+      <header className={css.top}>
+        <Logo size={22} />
+        <WayIn />
+      </header>
+      <main id="shared" className={css.main}>
+        {content()}
+        {data && (
+          <p className={css.note}>
+            <LockKeyhole size={14} aria-hidden="true" />
+            {words.readOnly}. {words.sharedWith}
+          </p>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Outlet, useRouteContext } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LoadingPage } from '../ui/loading-page.tsx'
+import type { Visit } from '../visits.ts'
+import { Shell } from './shell.tsx'
+
+const visits = {
+  'my-okrs': lazy(() =>
+    import('../my-okrs/signed-out-page.tsx').then((module) => ({ default: module.SignedOutPage })),
+  ),
+  'shared-okr': lazy(() =>
+    import('../shared-okr/shared-okr-page.tsx').then((module) => ({ default: module.SharedOkrPage })),
+  ),
+} satisfies Record<Visit, unknown>
+
+/** The shell around a page; or what the page is to a visitor, without one. */
+export const ShellRoute = () => {
+  const { visit } = useRouteContext({ from: '/shell' })
+  if (visit === null)
+    return (
+      <Shell>
+        <Outlet />
+      </Shell>
+    )
+  const VisitorsPage = visits[visit]
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <VisitorsPage />
+    </Suspense>
+  )
+}
