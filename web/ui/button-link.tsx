@@ -1,9 +1,12 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
+import css from './button-link.module.css'
 
 type Props = ButtonProps &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps> & { ref?: Ref<HTMLAnchorElement> }
 
 /** A link to another page that looks like a button. */
-export const ButtonLink = createLink((props: Props) => <Button component="a" {...props} />)
+export const ButtonLink = createLink(({ className = '', ...props }: Props) => (
+  <Button component="a" className={`${css.link} ${className}`} {...props} />
+))
