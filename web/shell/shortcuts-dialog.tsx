@@ -7,6 +7,7 @@ import css from './shortcuts-dialog.module.css'
 const shortcuts = [
   { keys: [mod, 'K'], meaning: paletteName },
   { keys: [mod, 'B'], meaning: 'Collapse or expand the sidebar' },
+  { keys: ['/'], meaning: 'Search the OKRs of the page' },
   { keys: ['?'], meaning: 'Show this list' },
   { keys: ['Esc'], meaning: 'Close a dialog or menu' },
 ] as const

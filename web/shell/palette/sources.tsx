@@ -1,6 +1,10 @@
+import type { ListedObjective } from '@cairn/domain/objectives/listing'
+import { progressLabel } from '@cairn/domain/objectives/progress'
 import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
+import { objectiveSource } from '../../objectives/objective-source.ts'
+import { StatusIcon } from '../../objectives/status-icon.tsx'
 import { personSource } from '../../people/person-source.ts'
 import type { SearchSource } from '../../search-source.ts'
 import { TeamIcon } from '../../teams/team-icon.tsx'
@@ -27,6 +31,15 @@ const drawn = <T,>(
   },
 })
 
+const objectiveItem = ({ id, title, status, owner, progress }: ListedObjective): PaletteItem => ({
+  id: `okr-${id}`,
+  name: title,
+  note: owner.fullName,
+  aside: progressLabel(progress),
+  icon: <StatusIcon status={status} size={16} />,
+  href: `/allobjectives?${new URLSearchParams({ okrId: id })}`,
+})
+
 const personItem = ({ id, fullName, profileEmoji, title, team }: Person): PaletteItem => ({
   id: `person-${id}`,
   name: fullName,
@@ -46,6 +59,7 @@ const teamItem = ({ id, name, icon, path }: TeamChoice): PaletteItem => ({
 
 /** What the palette looks for on the server, in the order of its groups. */
 export const paletteSources: readonly PaletteSource[] = [
+  drawn('OKRs', objectiveSource, objectiveItem),
   drawn('People', personSource, personItem),
   drawn('Teams', teamSource, teamItem),
 ]
