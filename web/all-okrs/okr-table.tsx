@@ -59,8 +59,10 @@ export const OkrTable = (props: Props) => {
     wanted.current = null
     row?.focus()
   })
+  const opened = useRef(returnTo)
   useEffect(() => {
-    if (returnTo !== null) return () => focus(returnTo)
+    if (returnTo === null && opened.current !== null) focus(opened.current)
+    opened.current = returnTo
   }, [returnTo, focus])
 
   const run = (row: Row) => (isMore(row) ? onMore(row) : onOpen(row.id))

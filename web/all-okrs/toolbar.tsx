@@ -1,13 +1,11 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { hasAccess } from '@cairn/domain/billing/rules'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import type { Person } from '@cairn/domain/objectives/schema'
 import { routeOfPage } from '@cairn/domain/pages'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import {
   ChevronsDownUp,
   ChevronsUpDown,
@@ -19,10 +17,10 @@ import {
   Upload,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useAccess } from '../billing/use-access.ts'
 import { countsQuery } from '../objectives/queries.ts'
-import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { useNow } from '../use-now.ts'
 import { exportAddress } from './export-address.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type Address, filtersIn } from './search.ts'
@@ -38,18 +36,16 @@ type Props = {
 }
 
 export const CreateLink = () => {
-  const { company } = useMembership()
-  const isLapsed = !hasAccess(company, useNow())
+  const isLapsed = !useAccess()
   const Icon = isLapsed ? Lock : Plus
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to={routeOfPage('CreateObjective')}
       variant={isLapsed ? 'default' : 'filled'}
       leftSection={<Icon size={14} aria-hidden="true" />}
     >
       {words.create}
-    </Button>
+    </ButtonLink>
   )
 }
 
@@ -111,7 +107,7 @@ export const Toolbar = ({ address, onChange, knownOwners, areOpen, onOpenAll, on
       <div className={css.actions}>
         <Button
           variant="subtle"
-          className={css.openAll}
+          className={css.openAll ?? ''}
           leftSection={
             areOpen ? (
               <ChevronsDownUp size={14} aria-hidden="true" />

@@ -27,7 +27,10 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
   const remove = () => setDialog('delete')
   return (
     <div className={css.head}>
-      <Modal.Title className={css.title}>{detail?.objective.title ?? words.name}</Modal.Title>
+      {/* Opening begins with what it is called, not with a button to leave it. */}
+      <Modal.Title className={css.title} tabIndex={-1} data-autofocus>
+        {detail?.objective.title ?? words.name}
+      </Modal.Title>
       <div className={css.actions}>
         {mayShare && (
           <Button

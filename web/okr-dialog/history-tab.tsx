@@ -13,6 +13,8 @@ import { historyKinds } from './history-kinds.ts'
 import css from './history-tab.module.css'
 import { HistoryValue } from './history-value.tsx'
 
+const { root = '', control = '', label = '', indicator = '' } = css
+
 const icons: Record<string, LucideIcon> = {
   'objective.created': CirclePlus,
   'objective.status_changed': Repeat2,
@@ -70,6 +72,8 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
     <div className={css.history}>
       <SegmentedControl
         size="xs"
+        classNames={{ root, control, label, indicator }}
+        withItemsBorders={false}
         aria-label={words.show}
         data={historyKinds.map(({ name }) => name)}
         value={kind}

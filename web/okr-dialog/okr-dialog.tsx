@@ -28,6 +28,8 @@ export type OkrDialogProps = {
   nextId?: string | undefined
 }
 
+const { content = '' } = css
+
 const okrIn = (search: object) => ('okrId' in search ? search.okrId : undefined)
 
 /**
@@ -60,12 +62,13 @@ export const OkrDialog = (props: OkrDialogProps) => {
       size={1080}
       centered
       fullScreen={Boolean(isPhone)}
+      classNames={{ content }}
       opened
       onClose={close}
       transitionProps={{ transition: 'fade', duration: 140 }}
     >
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content className={css.content}>
+      <Modal.Content>
         <DialogHead {...props} detail={detail} onOpen={open} onDeleted={onClose} />
         <Modal.Body className={css.body}>
           {detail && (

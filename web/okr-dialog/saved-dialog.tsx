@@ -15,9 +15,11 @@ export const SavedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }, [isOpen, onClose])
   return (
     <Modal.Root size={280} centered opened={isOpen} onClose={onClose} transitionProps={{ duration: 120 }}>
-      <Modal.Content className={css.saved}>
-        <CircleCheck size={20} aria-hidden="true" />
-        <Modal.Title>{messages.saved}</Modal.Title>
+      <Modal.Content>
+        <div className={css.saved}>
+          <CircleCheck size={20} aria-hidden="true" />
+          <Modal.Title>{messages.saved}</Modal.Title>
+        </div>
       </Modal.Content>
     </Modal.Root>
   )
