@@ -16,6 +16,7 @@ export const listMessages = {
     status: 'Status',
   },
   filters: 'Filters',
+  filterBy: 'Filter by',
   clearFilter: (filter: string) => `Clear the filter ${filter}`,
   clearFilters: 'Clear filters',
   count: (count: number) => counted(count, 'objective'),

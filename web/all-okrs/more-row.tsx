@@ -1,6 +1,7 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import { Button } from '@mantine/core'
 import { TreeGuides } from '../ui/tree-guides.tsx'
+import cell from './objective-cell.module.css'
 import css from './okr-row.module.css'
 import { type PlacedRow, placeProps } from './okr-row.tsx'
 import type { MoreRow as More } from './rows.ts'
@@ -13,10 +14,10 @@ export const MoreRow = ({ isBusy, hasFailed, ...placed }: Props) => {
   return (
     <tr {...placeProps(placed)} className={`${css.row} ${css.more}`}>
       <td colSpan={7} className={css.objective}>
-        <span className={css.guides}>
+        <span className={cell.guides}>
           <TreeGuides guides={guides} isLast />
         </span>
-        <span className={css.toggle} />
+        <span className={cell.toggle} />
         <Button
           variant="default"
           size="xs"
