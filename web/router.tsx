@@ -188,6 +188,21 @@ const myObjectives = createRoute({
   component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
 })
 
+const adminOkrs = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin-okrs',
+  validateSearch: z.object({
+    search: Text,
+    status: Text,
+    quarter: Text,
+    owner: Text,
+    team: Text,
+    okrId: Text,
+    tab: Text,
+  }),
+  component: lazyRouteComponent(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -215,7 +230,16 @@ export const createAppRouter = (queryClient: QueryClient) =>
       authCallback,
       signInLink,
       setPassword,
-      shell.addChildren([dashboard, allObjectives, createObjective, myObjectives, profile, setup, teamDemo]),
+      shell.addChildren([
+        dashboard,
+        allObjectives,
+        createObjective,
+        myObjectives,
+        adminOkrs,
+        profile,
+        setup,
+        teamDemo,
+      ]),
       notFound,
     ]),
     context: { queryClient },

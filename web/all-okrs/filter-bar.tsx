@@ -26,7 +26,12 @@ const ownerSource: SearchSource<Person> = {
   },
 }
 
-type Props = { address: Address; onFilter: (change: Address) => void; knownOwners: readonly Person[] }
+type Props = {
+  address: Address
+  onFilter: (change: Address) => void
+  knownOwners: readonly Person[]
+  page?: 'all' | 'administration'
+}
 
 const one = (chosen: readonly string[]) => chosen[0] ?? ''
 
@@ -81,7 +86,7 @@ const TeamFilter = ({ address: { team }, onFilter }: Pick<Props, 'address' | 'on
 }
 
 export const FilterBar = (props: Props) => {
-  const { address, onFilter } = props
+  const { address, onFilter, page = 'all' } = props
   const { data: options } = useQuery(filterOptionsQuery)
   const statuses = statusesIn(address.status)
   const occurring = options?.statuses ?? []
@@ -92,7 +97,7 @@ export const FilterBar = (props: Props) => {
         label={words.status}
         choices={filterStatuses(
           occurring.map(({ status }) => status),
-          'all',
+          page,
         ).map((status) => ({
           value: status,
           name: statusLabels[status],

@@ -2,22 +2,24 @@ import { myMessages as words } from '@cairn/domain/objectives/my-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
 import { CardTree } from '../objectives/card/card-tree.tsx'
+import css from '../objectives/card/cards-page.module.css'
 import { forestOf, sortedByTitle } from '../objectives/card/forest.ts'
 import { OkrCard } from '../objectives/card/okr-card.tsx'
 import { type Listing, listQuery } from '../objectives/queries.ts'
+import { EditRulesContext, myOkrsRules } from '../okr-dialog/edit-rules.ts'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { MyCardFooter } from './card-footer.tsx'
-import { CardSkeleton } from './card-skeleton.tsx'
-import css from './my-okrs-page.module.css'
 import { NoOkrs } from './no-okrs.tsx'
 import { WeeklyProgress } from './weekly-progress.tsx'
 
 const mine = { mine: 'true', sort: 'title', direction: 'ascending' } as const satisfies Listing
 
 export const MyOkrsPage = () => {
-  const { search = '' } = useSearch({ from: '/shell/myobjectives' })
+  const { search = '', okrId, tab } = useSearch({ from: '/shell/myobjectives' })
   const navigate = useNavigate({ from: '/myobjectives' })
   const listing: Listing = { ...mine, ...(search && { search }) }
   const query = useInfiniteQuery(listQuery(listing))
@@ -27,6 +29,12 @@ export const MyOkrsPage = () => {
     // Parents that are not one's own are not shown here.
     return sortedByTitle(forestOf(rows.filter(({ isContext }) => !isContext)))
   }, [data])
+  const show = (id: string | undefined) =>
+    void navigate({
+      to: '/myobjectives',
+      search: (before) => ({ ...before, okrId: id, tab: undefined }),
+      resetScroll: false,
+    })
   const seek = (text: string) =>
     void navigate({
       to: '/myobjectives',
@@ -66,6 +74,11 @@ export const MyOkrsPage = () => {
         {data ? '' : words.loading}
       </p>
       {content()}
+      {okrId && (
+        <EditRulesContext value={myOkrsRules}>
+          <OkrDialog objectiveId={okrId} initialTab={tab} onClose={() => show(undefined)} onOpen={show} />
+        </EditRulesContext>
+      )}
     </>
   )
 }

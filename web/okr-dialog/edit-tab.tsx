@@ -12,6 +12,7 @@ import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
+import { useEditRules } from './edit-rules.ts'
 import css from './edit-tab.module.css'
 import { SavedDialog } from './saved-dialog.tsx'
 import type { TabProps } from './tabs.ts'
@@ -22,10 +23,11 @@ const formId = 'okr-edit'
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty }: TabProps) => {
   const [base, setBase] = useState(detail)
+  const rules = useEditRules()
   const { objective } = base
   const initial = draftOf(objective, base.path.at(-1) ?? null)
   const form = useDraftForm(initial, (draft) =>
-    checkEdit(draft, { version: objective.version, skipBlankKeyResults: false }),
+    checkEdit(draft, { version: objective.version, skipBlankKeyResults: rules.skipsBlankKeyResults }),
   )
   const { save, failure, isSaving, conflict, resolve, isSaved, closeSaved } = useSaveEdit(form, base, setBase)
   const isDirty = form.isDirty()
@@ -84,7 +86,7 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
         <Button variant="default" disabled={!isDirty || isSaving} onClick={() => form.reset()}>
           {words.reset}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={!rules.isReady(form.values)}>
           {words.save}
         </Button>
       </div>

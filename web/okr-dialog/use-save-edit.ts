@@ -1,5 +1,4 @@
 import { objectives } from '@cairn/domain/objectives/contract'
-import { messages } from '@cairn/domain/objectives/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../api.ts'
@@ -8,12 +7,14 @@ import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.t
 import { type DraftForm, showDraftRefusal } from '../objectives/form/use-draft-form.ts'
 import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import type { Detail } from './detail.ts'
+import { useEditRules } from './edit-rules.ts'
 
 const isConflict = (error: unknown) => isExpected(error) && error.refusal.code === 'conflict'
 
 /** Saves over the version it began with; where another was saved meanwhile, both are put to the person. */
 export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => void) => {
   const client = useQueryClient()
+  const { skipsBlankKeyResults, failed } = useEditRules()
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Detail | null>(null)
   const [isSaved, setSaved] = useState(false)
@@ -22,7 +23,7 @@ export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Deta
 
   const mutation = useMutation({
     mutationFn: async ({ draft, version }: { draft: Draft; version: number }) => {
-      const body = objectiveEditOf(draft, { version, skipBlankKeyResults: false })
+      const body = objectiveEditOf(draft, { version, skipBlankKeyResults: skipsBlankKeyResults })
       await call(objectives.update, { params: { id }, body })
       return newest()
     },
@@ -37,9 +38,7 @@ export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Deta
     },
     onError: async (error) => {
       if (!isConflict(error))
-        return setFailure(
-          isExpected(error) ? showDraftRefusal(form, error, messages.saveFailed) : messages.saveFailed,
-        )
+        return setFailure(isExpected(error) ? showDraftRefusal(form, error, failed) : failed)
       setConflict(await newest().catch(() => null))
       setFailure(null)
     },

@@ -47,7 +47,10 @@ export const mainPages: readonly Page[] = [
 export const secondaryPages: readonly Page[] = [page('Profile', CircleUserRound), page('Setup', Settings2)]
 
 /** Pages that no link leads to. */
-const hiddenPages: readonly Page[] = [page('Team Demo', Users)]
+const hiddenPages: readonly Page[] = [
+  page('All OKRs', ListTree, { path: '/admin-okrs' }),
+  page('Team Demo', Users),
+]
 
 const pages = [...mainPages, ...secondaryPages, ...hiddenPages]
 

@@ -15,7 +15,7 @@ type Props = {
   /** How deep it lies within other cards. */
   depth: number
   /** The dialog of an OKR belongs to the page it was opened from. */
-  page: '/myobjectives'
+  page: '/myobjectives' | '/admin-okrs'
   footer: ReactNode
   /** The cards of its children. */
   children?: ReactNode

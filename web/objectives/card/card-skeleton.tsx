@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css'
 import { Skeleton } from '@mantine/core'
-import css from './my-okrs-page.module.css'
+import css from './cards-page.module.css'
 
 const cards = ['first', 'second', 'third']
 

@@ -1,0 +1,139 @@
+import { adminMessages as words } from '@cairn/domain/objectives/admin-messages'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, SearchX, Target } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FilterBar } from '../all-okrs/filter-bar.tsx'
+import { type Address, filtersIn } from '../all-okrs/search.ts'
+import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
+import { CardTree } from '../objectives/card/card-tree.tsx'
+import css from '../objectives/card/cards-page.module.css'
+import { forestOf } from '../objectives/card/forest.ts'
+import { OkrCard } from '../objectives/card/okr-card.tsx'
+import { listQuery } from '../objectives/queries.ts'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PanelError, ShowMore } from '../ui/panel-state.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { AdminCardFooter } from './admin-card-footer.tsx'
+import { ContextCard } from './context-card.tsx'
+import { DeleteOkr } from './delete-okr.tsx'
+
+type Changes = Address & { okrId?: string | undefined; tab?: string | undefined }
+
+const useAddress = () => {
+  const address = useSearch({ from: '/shell/admin-okrs' })
+  const navigate = useNavigate({ from: '/admin-okrs' })
+  const change = (changes: Changes, replace = true) =>
+    void navigate({
+      to: '/admin-okrs',
+      search: (before) =>
+        Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value)),
+      replace,
+      resetScroll: false,
+    })
+  return { address, change }
+}
+
+const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) => (
+  <EmptyState
+    icon={isFiltered ? <SearchX size={20} /> : <Target size={20} />}
+    title={words.none.title}
+    text={isFiltered ? words.noneMatch : words.none.text}
+  >
+    {isFiltered ? (
+      <Button variant="default" onClick={onClear}>
+        {words.clearFilters}
+      </Button>
+    ) : (
+      <ButtonLink to="/createobjective" variant="default">
+        {words.create}
+      </ButtonLink>
+    )}
+  </EmptyState>
+)
+
+/** Every objective of the workspace as a card, with all that may be done about it. */
+export const AdminOkrsPage = () => {
+  const { address, change } = useAddress()
+  const [deletedId, setDeletedId] = useState<string | null>(null)
+  const listing = filtersIn(address)
+  const query = useInfiniteQuery(listQuery(listing))
+  const { data, error, refetch } = query
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const nodes = useMemo(() => forestOf(rows), [rows])
+  const clear = () => change({ search: '', status: '', quarter: '', owner: '', team: '' })
+
+  const content = () => {
+    if (!data) return error ? <PanelError error={error} onRetry={refetch} /> : <CardSkeleton />
+    if (nodes.length === 0)
+      return <NothingFound isFiltered={Object.keys(listing).length > 0} onClear={clear} />
+    return (
+      <div className={css.cards} aria-busy={query.isPlaceholderData}>
+        <CardTree
+          listing={listing}
+          nodes={nodes}
+          draw={({ objective }, depth, children) =>
+            objective.isContext ? (
+              <ContextCard objective={objective}>{children}</ContextCard>
+            ) : (
+              <OkrCard
+                objective={objective}
+                depth={depth}
+                page="/admin-okrs"
+                footer={<AdminCardFooter objective={objective} onDelete={() => setDeletedId(objective.id)} />}
+              >
+                {children}
+              </OkrCard>
+            )
+          }
+        />
+        {query.hasNextPage && (
+          <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+        )}
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        subtitle={words.subtitle}
+        action={
+          <ButtonLink to="/createobjective" leftSection={<Plus size={14} aria-hidden="true" />}>
+            {words.create}
+          </ButtonLink>
+        }
+      />
+      <div className={css.filters}>
+        <SearchField
+          label={words.search}
+          value={address.search ?? ''}
+          onSearch={(text) => change({ search: text })}
+        />
+        <FilterBar
+          page="administration"
+          address={address}
+          onFilter={change}
+          knownOwners={rows.map(({ owner }) => owner)}
+        />
+      </div>
+      <p role="status" className={css.heard}>
+        {data ? '' : words.loading}
+      </p>
+      {content()}
+      {address.okrId && (
+        <OkrDialog
+          objectiveId={address.okrId}
+          initialTab={address.tab}
+          onClose={() => change({ okrId: undefined, tab: undefined })}
+          onOpen={(okrId) => change({ okrId, tab: undefined }, false)}
+        />
+      )}
+      {deletedId && <DeleteOkr objectiveId={deletedId} onClose={() => setDeletedId(null)} />}
+    </>
+  )
+}

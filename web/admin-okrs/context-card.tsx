@@ -1,0 +1,21 @@
+import { adminMessages as words } from '@cairn/domain/objectives/admin-messages'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { StatusIcon } from '../objectives/status-icon.tsx'
+import css from './context-card.module.css'
+
+type Props = { objective: Objective; children: ReactNode }
+
+/** A parent that the filters would leave out, shown in brief for what matches beneath it. */
+export const ContextCard = ({ objective: { id, title, status }, children }: Props) => (
+  <section aria-label={title} className={css.card}>
+    <p className={css.line} title={words.context}>
+      <StatusIcon status={status} />
+      <Link to="/admin-okrs" search={(before) => ({ ...before, okrId: id })} resetScroll={false}>
+        {title}
+      </Link>
+    </p>
+    {children}
+  </section>
+)
