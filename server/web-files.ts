@@ -26,17 +26,21 @@ export const webFiles = async (
     wildcard: false,
     globIgnore: ['index.html'],
   })
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', pagePolicy(nonce))
+      .headers(isFindable(request.url) ? {} : { 'x-robots-tag': 'noindex' })
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   }
   app.get('/', sendPage)
   app.get('/*', (request, reply) => (isPage(request.url) ? sendPage(request, reply) : reply.callNotFound()))
 }
+
+/** Only the front door is for search engines; some of the other addresses carry a secret. */
+const isFindable = (url: string) => url === '/'
 
 /** Unknown calls and missing files are answered as such; everything else is a page, if only 'Page Not Found'. */
 const isPage = (url: string) => !url.startsWith('/api') && !url.startsWith('/assets/')
