@@ -23,7 +23,8 @@ test('an outsider reads a shared OKR outside the shell, and nothing once the lin
 }) => {
   await workspace(page, server.mailboxUrl)
   const { id, path } = await shared(page)
-  const visitor = await browser.newPage({ baseURL: server.url })
+  const context = await browser.newContext({ baseURL: server.url })
+  const visitor = await context.newPage()
   const reply = await visitor.goto(path)
   expect(reply?.headers()['x-robots-tag']).toBe('noindex')
   await expect(title(visitor)).toBeVisible()
@@ -45,7 +46,7 @@ test('an outsider reads a shared OKR outside the shell, and nothing once the lin
   await expectAccessible(visitor)
   await visitor.goto(path.replace(/key=.*/, 'key=guessed'))
   await expect(gone(visitor)).toBeVisible()
-  await visitor.close()
+  await context.close()
 })
 
 test('a member opens the link in the app, after signing in if need be', async ({ page, server }) => {

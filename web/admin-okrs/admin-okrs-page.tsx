@@ -78,7 +78,9 @@ export const AdminOkrsPage = () => {
           nodes={nodes}
           draw={({ objective }, depth, children) =>
             objective.isContext ? (
-              <ContextCard objective={objective}>{children}</ContextCard>
+              <ContextCard objective={objective} depth={depth}>
+                {children}
+              </ContextCard>
             ) : (
               <OkrCard
                 objective={objective}
