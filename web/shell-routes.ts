@@ -1,0 +1,126 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { googleFailures } from '@cairn/domain/accounts/google-rules'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { type Context, root, sessionOrNull, Text } from './root-route.ts'
+import { ShellError } from './route-error.tsx'
+import { sessionQuery } from './session.ts'
+import { type Visit, visitOf } from './visits.ts'
+
+/** Who belongs elsewhere sees of a shared OKR what everyone sees. */
+const isOfOwnCompany = async ({ queryClient }: Context, me: Me, { search }: { search: object }) => {
+  if (!me.membership) return false
+  const { isOwnOkr } = await import('./shared-okr/own-okr.ts')
+  return isOwnOkr(queryClient, 'okrId' in search ? String(search.okrId) : '')
+}
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context, location }): Promise<{ visit: Visit | null }> => {
+    const visit = visitOf(location)
+    const me = await (visit ? sessionOrNull(context) : context.queryClient.ensureQueryData(sessionQuery))
+    if (!me && visit) return { visit }
+    if (!me) throw redirect({ to: '/', search: { next: location.href }, replace: true })
+    if (visit === 'shared-okr' && !(await isOfOwnCompany(context, me, location))) return { visit }
+    if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
+    return { visit: null }
+  },
+  component: lazyRouteComponent(() => import('./shell/shell-route.tsx'), 'ShellRoute'),
+  errorComponent: ShellError,
+  pendingMs: 0,
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  validateSearch: z.object({ welcome: Text }),
+  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  validateSearch: z.object({
+    google: z
+      .enum(['linked', ...googleFailures])
+      .optional()
+      .catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
+})
+
+const allObjectives = createRoute({
+  getParentRoute: () => shell,
+  path: '/allobjectives',
+  validateSearch: z.object({
+    search: Text,
+    status: Text,
+    quarter: Text,
+    owner: Text,
+    team: Text,
+    sort: Text,
+    direction: Text,
+    okrId: Text,
+    tab: Text,
+    key: Text,
+  }),
+  component: lazyRouteComponent(() => import('./all-okrs/all-okrs-page.tsx'), 'AllOkrsPage'),
+})
+
+const teamDemo = createRoute({
+  getParentRoute: () => shell,
+  path: '/team-demo',
+  component: lazyRouteComponent(() => import('./team-demo/team-demo-page.tsx'), 'TeamDemoPage'),
+})
+
+const setup = createRoute({
+  getParentRoute: () => shell,
+  path: '/setup',
+  validateSearch: z.object({
+    member: Text,
+    team: Text,
+    invite: z.literal('open').optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+})
+
+const createObjective = createRoute({
+  getParentRoute: () => shell,
+  path: '/createobjective',
+  component: lazyRouteComponent(() => import('./create-okr/create-page.tsx'), 'CreateObjectivePage'),
+})
+
+const myObjectives = createRoute({
+  getParentRoute: () => shell,
+  path: '/myobjectives',
+  validateSearch: z.object({ search: Text, okrId: Text, tab: Text }),
+  component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
+})
+
+const adminOkrs = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin-okrs',
+  validateSearch: z.object({
+    search: Text,
+    status: Text,
+    quarter: Text,
+    owner: Text,
+    team: Text,
+    okrId: Text,
+    tab: Text,
+  }),
+  component: lazyRouteComponent(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
+})
+
+/** The signed-in shell with its pages. */
+export const shellRoute = shell.addChildren([
+  dashboard,
+  allObjectives,
+  createObjective,
+  myObjectives,
+  adminOkrs,
+  profile,
+  setup,
+  teamDemo,
+])
