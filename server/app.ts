@@ -10,6 +10,7 @@ import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
@@ -30,6 +31,7 @@ export type Parts = {
   engine: AccountsEngine
   postman: Postman
   presence: Presence
+  jobs: Jobs
   /**
    * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
    * into a mail to that address and nowhere else.

@@ -6,12 +6,12 @@ import { DataFolderInUse } from './db/data-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
+import { jobHandlers } from './job-handlers.ts'
 import { mailboxKey } from './mail/mailbox.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
 import { silentConnections } from './silent-connections.ts'
-import { startSweeping } from './sweep.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
@@ -42,15 +42,13 @@ const start = async (settings: Settings) => {
   const app = await buildApp(parts)
   const closeSilentConnections = silentConnections(app.server)
 
-  const stopSweeping = startSweeping(db, parts.clock, (error) => warn(error as Error))
-
   const stop = once(async (signal: string) => {
     say(`${signal}: finishing open requests and closing the database…`)
     setTimeout(() => process.exit(1), drainDeadline).unref()
     const closing = app.close()
     closeSilentConnections()
     await closing
-    stopSweeping()
+    await parts.jobs.stop()
     await parts.postman.stop()
     await db.close()
     process.exit(0)
@@ -59,6 +57,7 @@ const start = async (settings: Settings) => {
   process.on('SIGTERM', stop)
 
   await app.listen({ port: settings.port, host: settings.host })
+  await parts.jobs.work(jobHandlers(parts))
   say(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)
     say(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)

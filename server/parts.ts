@@ -3,6 +3,7 @@ import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { Parts } from './app.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startPresence } from './presence.ts'
@@ -29,6 +30,7 @@ export const assemble = async ({
     onError: (error) => warn(error as Error),
   })
   const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, google: settings.google, warn })
+  const jobs = await openJobs({ db, onError: (error) => warn(error as Error) })
   const { authCookies } = await engine.$context
   return {
     settings,
@@ -36,6 +38,7 @@ export const assemble = async ({
     engine,
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
+    jobs,
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,

@@ -1,7 +1,6 @@
 import type { Database } from './db/client.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
+const day = 24 * 60 * 60 * 1000
 
 /** Throws away what has run out and nobody will ask for again. */
 export const sweep = (db: Database, now: Date) =>
@@ -10,10 +9,3 @@ export const sweep = (db: Database, now: Date) =>
     await tx.query('delete from auth.verification where expires_at < $1', [now])
     await tx.query('delete from auth.rate_limit where last_request < $1', [now.getTime() - day])
   })
-
-/** Sweeps every hour; several servers doing so get in nobody's way. */
-export const startSweeping = (db: Database, clock: () => Date, onError: (error: unknown) => void) => {
-  const timer = setInterval(() => sweep(db, clock()).catch(onError), hour)
-  timer.unref()
-  return () => clearInterval(timer)
-}

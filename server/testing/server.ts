@@ -50,6 +50,7 @@ export const testServer = async (environment: Record<string, string> = {}): Prom
     visitor: (address = freshAddress()) => clientOf(app, address),
     close: async () => {
       await app.close()
+      await parts.jobs.stop()
       await parts.postman.stop()
       await close()
     },

@@ -1,0 +1,111 @@
+import type { Database, Tx } from '../db/client.ts'
+import { openBoss, through } from './boss.ts'
+import { type Handlers, type Job, type JobData, type QueueName, queues } from './queues.ts'
+import { roundsOf } from './rounds.ts'
+
+export type Jobs = {
+  /** Hands in a job within the caller's transaction: it exists exactly when what it follows from does. */
+  enqueue<N extends QueueName>(tx: Tx, queue: N, data: JobData[N], when?: When): Promise<void>
+  /** Begins to work, on time and by itself, until it is stopped. */
+  work(handlers: Handlers): Promise<void>
+  /** Call after commit: there is something to do that need not wait for the next round. */
+  nudge(): void
+  /** Runs all that is due and resolves when it is done. */
+  runDue(handlers: Handlers): Promise<void>
+  /** Resolves when no job is running any more; none is begun from here on. */
+  stop(): Promise<void>
+}
+
+type When = {
+  /** Of jobs with the same key only one waits at a time. */
+  key?: string
+  afterSeconds?: number
+}
+
+type JobsParts = {
+  db: Database
+  onError: (error: unknown) => void
+  /** How often to look for jobs that are due, in milliseconds. */
+  roundEvery?: number
+}
+
+const names = Object.keys(queues) as QueueName[]
+const atOnce = 5
+
+export const openJobs = async ({ db, onError, roundEvery = 2000 }: JobsParts): Promise<Jobs> => {
+  const { boss, settle } = openBoss(db, onError)
+  await makeQueues(boss)
+
+  let handlers: Handlers | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const perform = async (name: QueueName, job: Job, given: Handlers) => {
+    try {
+      await (given[name] as (job: Job) => Promise<unknown>)(job)
+      await boss.complete(name, job.id)
+    } catch (error) {
+      onError(error)
+      await boss.fail(name, job.id, error instanceof Error ? { message: error.message } : {})
+    }
+  }
+
+  const runQueue = async (name: QueueName, given: Handlers | null) => {
+    while (given !== null && !stopped) {
+      const due = await boss.fetch<JobData[QueueName]>(name, { batchSize: atOnce })
+      if (due.length === 0) return
+      await Promise.all(due.map((job) => perform(name, job, given)))
+    }
+  }
+
+  // Each queue by itself, so that a slow provider of the one does not hold up the others.
+  const rounds = names.map((name) => roundsOf(() => runQueue(name, handlers), onError))
+  const nudge = () => {
+    if (handlers !== null && !stopped) for (const { ask } of rounds) ask()
+  }
+
+  return {
+    enqueue: async (tx, queue, data, { key, afterSeconds = 0 } = {}) => {
+      await boss.send(queue, data, {
+        db: through(tx),
+        startAfter: afterSeconds,
+        ...(key === undefined ? {} : { singletonKey: key }),
+      })
+    },
+    work: async (given) => {
+      handlers = given
+      await boss.start()
+      for (const name of names) {
+        const { cron } = queues[name]
+        if (cron === undefined) continue
+        await boss.schedule(name, cron)
+        // Nobody knows what was missed while no server ran.
+        await boss.send(name, {})
+      }
+      nudge()
+      timer = setInterval(nudge, roundEvery)
+    },
+    nudge,
+    runDue: async (given) => {
+      await Promise.all(names.map((name) => runQueue(name, given)))
+    },
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await Promise.all(rounds.map(({ over }) => over()))
+      await boss.stop({ graceful: false })
+      await settle()
+    },
+  }
+}
+
+/** Their settings are those of this version of the program, whichever made them. */
+const makeQueues = async (boss: ReturnType<typeof openBoss>['boss']) => {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const name of names) {
+    const { policy, retryLimit, retryDelay, expireInSeconds } = queues[name]
+    const queue = { name, policy, retryLimit, retryDelay, retryBackoff: true, expireInSeconds }
+    if (known.has(name)) await boss.updateQueue(name, queue)
+    else await boss.createQueue(name, queue)
+  }
+}

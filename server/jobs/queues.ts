@@ -1,0 +1,28 @@
+type Queue = {
+  /** 'short' lets one job a key wait: whoever hands in the same thing again before it ran changes nothing. */
+  policy: 'standard' | 'short'
+  retryLimit: number
+  /** Seconds before the second try; each further pause is twice as long. */
+  retryDelay: number
+  /** A job that takes longer belongs to a server that died: another one takes it over. */
+  expireInSeconds: number
+  /** When it runs by itself, in UTC. One queue a schedule, so that a missed one is one job and not many. */
+  cron?: string
+}
+
+/** What each kind has to know; never more than ids, because a job may run long after it was handed in. */
+export type JobData = {
+  'seat-sync': { companyId: string }
+  sweep: Record<string, never>
+}
+
+export type QueueName = keyof JobData
+
+/** Every kind of work that outlives a request. */
+export const queues: Record<QueueName, Queue> = {
+  'seat-sync': { policy: 'short', retryLimit: 10, retryDelay: 15, expireInSeconds: 90 },
+  sweep: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '7 * * * *' },
+}
+
+export type Job<N extends QueueName = QueueName> = { id: string; data: JobData[N] }
+export type Handlers = { [N in QueueName]: (job: Job<N>) => Promise<unknown> }
