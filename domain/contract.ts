@@ -1,5 +1,6 @@
 import { signInCodes } from './accounts/code-contract.ts'
 import { accounts } from './accounts/contract.ts'
+import { billing } from './billing/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
@@ -18,5 +19,6 @@ export const contract = {
   teams,
   invitations,
   objectives,
+  billing,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

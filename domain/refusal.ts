@@ -37,6 +37,8 @@ export type Refusal = {
   field?: string
   /** What is saved now, as the call's reply spells it, where a save came too late. */
   current?: unknown
+  /** What the payment provider said, where it was the one to refuse. */
+  stripeError?: string
 }
 
 export const RefusalReply = z.object({
@@ -47,4 +49,5 @@ export const RefusalReply = z.object({
   requestId: z.string().optional(),
   error: z.string().optional(),
   details: z.string().optional(),
+  stripeError: z.string().optional(),
 })

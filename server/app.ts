@@ -5,8 +5,11 @@ import type { AccountsEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
+import type { Provider } from './billing/provider.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { sandboxRoutes } from './billing/sandbox/routes.ts'
 import { securityHeaders } from './content-policy.ts'
-import type { Database } from './db/client.ts'
+import type { Database, Tx } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
@@ -32,6 +35,9 @@ export type Parts = {
   postman: Postman
   presence: Presence
   jobs: Jobs
+  provider: Provider
+  /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
+  seatsChanged: (tx: Tx, companyId: string) => Promise<void>
   /**
    * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
    * into a mail to that address and nowhere else.
@@ -78,9 +84,11 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   teamsRoutes(app, parts)
   invitationsRoutes(app, parts)
   objectivesRoutes(app, parts)
+  billingRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
+  if (parts.settings.stripe === undefined) sandboxRoutes(app, parts)
   if (parts.webFolder !== null) await webFiles(app, parts.webFolder, parts.settings)
   return app
 }

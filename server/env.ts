@@ -33,6 +33,14 @@ export const Environment = z.object({
   GOOGLE_AUTHORIZATION_URL: google('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: google('https://oauth2.googleapis.com/token'),
   GOOGLE_KEYS_URL: google('https://www.googleapis.com/oauth2/v3/certs'),
+  STRIPE_SECRET_KEY: filled.optional(),
+  STRIPE_WEBHOOK_SECRET: filled.optional(),
+  STRIPE_PRICE_ID: filled.optional(),
+  SUPPORT_EMAIL: z
+    .email({ error: 'an address such as support@example.com' })
+    .default('support@cairn.example'),
+  SALES_EMAIL: z.email({ error: 'an address such as sales@example.com' }).default('sales@cairn.example'),
+  SEAT_SYNC_DELAY: wholeNumber(0, 3600).default(120),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
@@ -61,6 +69,12 @@ export type Settings = {
   mailFrom: string
   /** How to sign in with Google; null where it is not set up. */
   google: GoogleSettings | null
+  /** Without it the sandbox stands in for the payment provider. */
+  stripe: { secretKey: string; webhookSecret: string; priceId: string | undefined } | undefined
+  supportEmail: string
+  salesEmail: string
+  /** Seconds between a change of membership and telling the payment provider. */
+  seatSyncDelay: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -89,6 +103,10 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     google: googleOf(env),
+    stripe: stripeIn(env),
+    supportEmail: env.SUPPORT_EMAIL,
+    salesEmail: env.SALES_EMAIL,
+    seatSyncDelay: env.SEAT_SYNC_DELAY,
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
   }
@@ -109,6 +127,19 @@ const googleOf = (env: z.infer<typeof Environment>): GoogleSettings | null => {
     tokenUrl: env.GOOGLE_TOKEN_URL,
     keysUrl: env.GOOGLE_KEYS_URL,
   }
+}
+
+const stripeIn = ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PRICE_ID: priceId,
+}: z.output<typeof Environment>) => {
+  if (secretKey === undefined) return undefined
+  if (webhookSecret === undefined)
+    throw new WrongSettings(
+      'STRIPE_WEBHOOK_SECRET is missing. With STRIPE_SECRET_KEY it tells the provider’s events from forged ones; the provider shows it beside the webhook.',
+    )
+  return { secretKey, webhookSecret, priceId }
 }
 
 const describe = ({ issues }: z.ZodError) => {

@@ -17,6 +17,9 @@ export type Scope = {
   readonly [minted]: true
 }
 
+/** The same for work that no person asked for: a job, or a word from the payment provider. */
+export type UnattendedScope = Omit<Scope, 'actor'> & { readonly actor: { id: null; fullName: null } }
+
 /** What a handler knows of its caller, by the endpoint's audience. */
 export type Caller<A extends Audience> = A extends 'visitor'
   ? unknown
@@ -46,6 +49,9 @@ export const scopeOf = ({ company, profile }: Insider, now: Date) =>
     actor: { id: profile.id, permissionsLevel: profile.permissionsLevel, fullName: profile.fullName },
     now,
   }) as Scope
+
+export const unattended = (companyId: string, now: Date) =>
+  ({ companyId, actor: { id: null, fullName: null }, now }) as UnattendedScope
 
 /** Cookies travel with every request a browser makes, so one that another site started is turned away. */
 export const refuseForeignSite = (request: FastifyRequest, publicUrl: string) => {

@@ -1,9 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import type { Parts } from './app.ts'
+import { nightlyRound } from './billing/nightly.ts'
+import { deliverEvent } from './billing/sandbox/deliver.ts'
+import { syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
 import { sweep } from './sweep.ts'
 
 /** Who does what is handed in: each room its own. */
-export const jobHandlers = ({ db, clock }: Parts): Handlers => ({
-  'seat-sync': async () => {},
-  sweep: () => sweep(db, clock()),
+export const jobHandlers = (app: FastifyInstance, parts: Parts): Handlers => ({
+  'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
+  'billing-round': () => nightlyRound(parts),
+  'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
+  sweep: () => sweep(parts.db, parts.clock()),
 })

@@ -57,7 +57,7 @@ const start = async (settings: Settings) => {
   process.on('SIGTERM', stop)
 
   await app.listen({ port: settings.port, host: settings.host })
-  await parts.jobs.work(jobHandlers(parts))
+  await parts.jobs.work(jobHandlers(app, parts))
   say(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)
     say(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)

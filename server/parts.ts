@@ -1,6 +1,7 @@
 import { accountsEngine } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { Parts } from './app.ts'
+import { providerFor } from './billing/open-provider.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -39,6 +40,9 @@ export const assemble = async ({
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
+    provider: providerFor({ settings, db, jobs, clock, secret }),
+    seatsChanged: (tx, companyId) =>
+      jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,

@@ -91,3 +91,76 @@ export const whyCannotAddMember = (plan: Plan, members: number): Refusal | null 
     ? null
     : { code: 'plan_limit', message: messages.planFull(name, maxUsers) }
 }
+
+/** In cents, so that no sum of them is ever off by one. */
+export const centsPerMember = 199
+
+const inDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+export const monthlyCost = (members: number) => inDollars.format((members * centsPerMember) / 100)
+export const pricePerMember = monthlyCost(1)
+
+/** What is billed: every member, and never fewer than one. */
+export const seatQuantity = (members: number) => Math.max(1, members)
+
+export type WhyNoSeatSync = 'in_trial' | 'not_subscribed'
+
+/** Seats go to the provider while the company pays; a trial without a subscription has none to report. */
+export const whySkipSeatSync = (company: BillingFacts, now: Date): WhyNoSeatSync | null => {
+  if (isSubscribed(company.subscription, now)) return null
+  return isInTrial(company.trial, now) ? 'in_trial' : 'not_subscribed'
+}
+
+export const billingStates = ['in_trial', 'trial_ended', 'active', 'canceling', 'expired'] as const
+export type BillingState = (typeof billingStates)[number]
+
+/** Which of the five cards the billing screen shows. */
+export const billingState = (company: BillingFacts, now: Date): BillingState => {
+  const { subscription } = company
+  if (isSubscribed(subscription, now)) return subscription?.cancelAtPeriodEnd ? 'canceling' : 'active'
+  if (isInTrial(company.trial, now)) return 'in_trial'
+  return subscription === null || wasNeverPaid(subscription) ? 'trial_ended' : 'expired'
+}
+
+export const billingTitle = (company: BillingFacts, now: Date) => {
+  if (isSubscribed(company.subscription, now)) return messages.titles.subscribed
+  return trialState(company.trial, now) === 'expired' ? messages.titles.trialExpired : messages.titles.billing
+}
+
+/** The provider takes no trial that ends within 48 hours; an hour more, because a checkout may stay open. */
+const shortestProviderTrial = 49 * hour
+
+/** Billing starts when the trial ends, also for who subscribes before that. Null: it starts at once. */
+export const checkoutTrialEnd = (trial: TrialFacts, now: Date): Date | null => {
+  if (!isInTrial(trial, now) || trial.endDate === null) return null
+  return new Date(Math.max(trial.endDate.getTime(), now.getTime() + shortestProviderTrial))
+}
+
+/** A second subscription would be paid twice; one that is unpaid or paused is mended, not replaced. */
+export const whyCannotSubscribe = (subscription: SubscriptionFacts | null, now: Date): Refusal | null => {
+  const status = reportedStatus(subscription, now)
+  const isOver = ['trial', 'canceled', 'incomplete', 'incomplete_expired'].includes(status)
+  return isOver ? null : { code: 'conflict', message: messages.alreadySubscribed }
+}
+
+/** Grace runs from the first failure that was seen, however often the provider tells of it. */
+export const pastDueSince = (
+  before: Pick<SubscriptionFacts, 'pastDueSince'> | null,
+  status: SubscriptionFacts['status'],
+  now: Date,
+): Date | null => (status === 'past_due' ? (before?.pastDueSince ?? now) : null)
+
+/** When a failed payment ends access. Null: no payment has failed. */
+export const graceEnd = ({ status, pastDueSince: since }: SubscriptionFacts): Date | null =>
+  status === 'past_due' && since !== null ? new Date(since.getTime() + paymentGrace) : null
+
+/** The session says which company is meant; a body that names another is refused. */
+export const whyNotThisCompany = (company: { id: string }, companyId: string): Refusal | null =>
+  company.id === companyId
+    ? null
+    : { code: 'not_allowed', message: messages.notYourCompany, field: 'companyId' }
+
+/** The provider sends people back to these, so they may lead nowhere but to us. */
+export const whyNotOurAddress = (origin: string, field: string, url: string | undefined): Refusal | null =>
+  url === undefined || url === origin || url.startsWith(`${origin}/`)
+    ? null
+    : { code: 'not_allowed', message: messages.notOurAddress, field }

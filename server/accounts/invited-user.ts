@@ -26,7 +26,7 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
   if (user === null) throw taken()
   try {
     const account = { ...user, fullName: body.fullName }
-    await acceptInvitation(db, found, { account, hasCompany: false }, now)
+    await acceptInvitation(parts, found, { account, hasCompany: false }, now)
   } catch (error) {
     // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.
     await (await engine.$context).internalAdapter.deleteUser(user.id)
@@ -36,9 +36,9 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
 }
 
 /** What a mailed link began: the account is there and proven, the workspace follows. Asking twice does no harm. */
-export const completeUserSetup = async ({ db }: Parts, { me }: Session, now: Date) => {
+export const completeUserSetup = async (parts: Parts, { me }: Session, now: Date) => {
   if (me.membership !== null) return { id: me.membership.company.id, name: me.membership.company.name }
-  const waiting = me.account.emailVerified ? await findWaiting(db, me.account.email, now) : null
+  const waiting = me.account.emailVerified ? await findWaiting(parts.db, me.account.email, now) : null
   if (waiting === null) throw gone()
-  return acceptInvitation(db, waiting, { account: me.account, hasCompany: false }, now)
+  return acceptInvitation(parts, waiting, { account: me.account, hasCompany: false }, now)
 }

@@ -55,7 +55,7 @@ export const raise = async (parts: Parts, session: Session, reply: FastifyReply,
 /** What waits for someone is accepted once they are in, and never before. */
 export const welcome = async (parts: Parts, { me, token }: Session, now: Date): Promise<Me> => {
   const { account, membership } = me
-  const entered = await acceptWaiting(parts.db, { account, hasCompany: membership !== null }, now)
+  const entered = await acceptWaiting(parts, { account, hasCompany: membership !== null }, now)
   return entered === null ? me : ((await findSession(parts.db, token, now))?.me ?? me)
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { Scope, UnattendedScope } from '../gate.ts'
 
 export type Activity = {
   /** What happened, as noun and past tense: 'company.created'. */
@@ -10,7 +10,11 @@ export type Activity = {
 }
 
 /** Every write leaves one row here, in its own transaction: what happened and that it was noted go together. */
-export const record = (tx: Tx, scope: Scope, { action, subjectType, subjectId, details = {} }: Activity) =>
+export const record = (
+  tx: Tx,
+  scope: Scope | UnattendedScope,
+  { action, subjectType, subjectId, details = {} }: Activity,
+) =>
   tx.query(
     `insert into public.activity (company_id, actor_id, actor_name, action, subject_type, subject_id, details, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -14,12 +14,13 @@ export const tenantTables = [
   'weekly_updates',
   'activity',
 ]
-export const sharedTables = ['mail_outbox', 'unclaimed_records']
+export const sharedTables = ['mail_outbox', 'unclaimed_records', 'billing_events', 'sandbox_objects']
 
 /** What may be unique across companies, because it is looked up before the company is known. */
 export const globallyUnique = [
   'companies(id)',
   'companies(join_code)',
+  'companies(stripe_customer_id)',
   'profiles(id)',
   'invitations(token_hash)',
   'subscriptions(stripe_subscription_id)',
@@ -30,6 +31,8 @@ export const globallyUnique = [
 /** The functions that see across companies, and the tables whose rows they may read. */
 export const crossingFunctions = [
   'crossing.adoptable(integer)',
+  'crossing.companies_to_bill(timestamp with time zone,uuid,integer)',
+  'crossing.company_by_customer(text)',
   'crossing.company_by_join_code(uuid)',
   'crossing.invitation_by_token(text)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',

@@ -1,6 +1,9 @@
-import type { Scope } from '../gate.ts'
+import type { Scope, UnattendedScope } from '../gate.ts'
 import type { Database, Tx } from './client.ts'
 
 /** The only way to a company's rows: one transaction in which the database shows that company and no other. */
-export const inCompany = <T>(db: Database, scope: Scope, run: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.as('cairn_app', { companyId: scope.companyId }, run)
+export const inCompany = <T>(
+  db: Database,
+  scope: Scope | UnattendedScope,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> => db.as('cairn_app', { companyId: scope.companyId }, run)

@@ -2,18 +2,17 @@ import type { Account } from '@cairn/domain/accounts/schema'
 import { whyCannotAccept } from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import { record } from '../activity/record.ts'
-import type { Database } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { addMember, lockCompany } from '../workspace/members.ts'
+import { addMember, type Entrance, lockCompany } from '../workspace/members.ts'
 import { findInvitation, findWaiting } from './queries.ts'
 
 type Candidate = { account: Pick<Account, 'id' | 'email' | 'fullName'>; hasCompany: boolean }
 
 /** The invitation, the seat and the profile change hands in one transaction; of many at once, one is let in. */
 export const acceptInvitation = (
-  db: Database,
+  entrance: Entrance,
   found: { companyId: string; id: string },
   { account, hasCompany }: Candidate,
   now: Date,
@@ -21,7 +20,7 @@ export const acceptInvitation = (
   const fullName = nameOrMailbox(account.fullName, account.email)
   const newcomer = { id: account.id, permissionsLevel: 'member' as const, fullName }
   const scope = scopeOf({ company: { id: found.companyId }, profile: newcomer }, now)
-  return inCompany(db, scope, async (tx) => {
+  return inCompany(entrance.db, scope, async (tx) => {
     const company = await lockCompany(tx, scope)
     const invitation = await findInvitation(tx, found.id)
     refuse(whyCannotAccept(invitation, { account, hasCompany }, now))
@@ -33,7 +32,7 @@ export const acceptInvitation = (
       permissionsLevel: invitation.permissionsLevel,
       teamId: invitation.team?.id ?? null,
     }
-    await addMember(tx, scope, company, profile, 'invitation')
+    await addMember(entrance, tx, scope, company, profile, 'invitation')
     await tx.query(
       `update public.invitations set status = 'accepted', accepted_at = $2, accepted_by = $3 where id = $1`,
       [invitation.id, now, account.id],
@@ -50,14 +49,14 @@ export const acceptInvitation = (
 
 /** Signing in with a proven address accepts what waits for it; what cannot be accepted keeps nobody out. */
 export const acceptWaiting = async (
-  db: Database,
+  entrance: Entrance,
   { account, hasCompany }: Candidate & { account: Account },
   now: Date,
 ) => {
   if (hasCompany || !account.emailVerified) return null
-  const waiting = await findWaiting(db, account.email, now)
+  const waiting = await findWaiting(entrance.db, account.email, now)
   if (waiting === null) return null
-  return acceptInvitation(db, waiting, { account, hasCompany }, now).catch((error: unknown) => {
+  return acceptInvitation(entrance, waiting, { account, hasCompany }, now).catch((error: unknown) => {
     if (error instanceof Refused) return null
     throw error
   })

@@ -49,7 +49,7 @@ export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
     const found = await findByToken(db, body.token)
     if (found === null) throw gone()
     const candidate = { account: me.account, hasCompany: me.membership !== null }
-    return { company: await acceptInvitation(db, found, candidate, now) }
+    return { company: await acceptInvitation(parts, found, candidate, now) }
   })
 
   serve(app, parts, invitations.show, async ({ query, now }) => {

@@ -142,7 +142,8 @@ describe('A working server', () => {
     await handIn(jobs, companyId)
     await vi.waitFor(() => expect(seen).toEqual([companyId]), 10_000)
     await vi.waitFor(() => expect(swept).toHaveBeenCalledOnce(), 10_000)
-    expect(await database.db.raw('select name, cron from jobs.schedule')).toEqual([
+    expect(await database.db.raw('select name, cron from jobs.schedule order by name')).toEqual([
+      { name: 'billing-round', cron: '17 3 * * *' },
       { name: 'sweep', cron: '7 * * * *' },
     ])
     await jobs.stop()

@@ -13,6 +13,8 @@ type Queue = {
 /** What each kind has to know; never more than ids, because a job may run long after it was handed in. */
 export type JobData = {
   'seat-sync': { companyId: string }
+  'billing-round': Record<string, never>
+  'sandbox-event': { eventId: string }
   sweep: Record<string, never>
 }
 
@@ -21,6 +23,14 @@ export type QueueName = keyof JobData
 /** Every kind of work that outlives a request. */
 export const queues: Record<QueueName, Queue> = {
   'seat-sync': { policy: 'short', retryLimit: 10, retryDelay: 15, expireInSeconds: 90 },
+  'billing-round': {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 1800,
+    cron: '17 3 * * *',
+  },
+  'sandbox-event': { policy: 'standard', retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   sweep: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '7 * * * *' },
 }
 

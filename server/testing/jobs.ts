@@ -1,7 +1,13 @@
 import type { Database } from '../db/client.ts'
 import type { Handlers } from '../jobs/queues.ts'
 
-export const idle: Handlers = { 'seat-sync': async () => {}, sweep: async () => {} }
+const nothing = async () => {}
+export const idle: Handlers = {
+  'seat-sync': nothing,
+  'billing-round': nothing,
+  'sandbox-event': nothing,
+  sweep: nothing,
+}
 
 export type WaitingJob = {
   name: string

@@ -3,20 +3,19 @@ import { nameOrMailbox } from '@cairn/domain/people/rules'
 import { messages } from '@cairn/domain/workspace/messages'
 import type { Joining } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
-import type { Database } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { Refused } from '../refused.ts'
-import { addMember, lockCompany } from './members.ts'
+import { addMember, type Entrance, lockCompany } from './members.ts'
 
 /** Whoever knows the code may come in, as a member without a team. */
 export const joinCompany = async (
-  db: Database,
+  entrance: Entrance,
   account: Account,
   { companyId: joinCode, userData }: z.output<typeof Joining>,
   now: Date,
 ) => {
-  const [company] = await db.crossing<{ company_id: string; company_name: string }>(
+  const [company] = await entrance.db.crossing<{ company_id: string; company_name: string }>(
     'company_by_join_code',
     'select * from crossing.company_by_join_code($1)',
     [joinCode],
@@ -31,8 +30,8 @@ export const joinCompany = async (
     teamId: null,
   }
   const scope = scopeOf({ company: { id: company.company_id }, profile }, now)
-  await inCompany(db, scope, async (tx) =>
-    addMember(tx, scope, await lockCompany(tx, scope), profile, 'join_code'),
+  await inCompany(entrance.db, scope, async (tx) =>
+    addMember(entrance, tx, scope, await lockCompany(tx, scope), profile, 'join_code'),
   )
   return { id: company.company_id, name: company.company_name }
 }

@@ -4,14 +4,19 @@ import { SubscriptionFacts } from '@cairn/domain/billing/schema'
 import type { Profile } from '@cairn/domain/people/schema'
 import { messages } from '@cairn/domain/workspace/messages'
 import { record } from '../activity/record.ts'
+import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 
 type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'>
 
+/** What entering a company needs besides the transaction. */
+export type Entrance = Pick<Parts, 'db' | 'seatsChanged'>
+
 /** Takes a seat. The company's row has to be locked, so that two cannot take the last one. */
 export const addMember = async (
+  { seatsChanged }: Pick<Entrance, 'seatsChanged'>,
   tx: Tx,
   scope: Scope,
   company: LockedCompany,
@@ -20,6 +25,7 @@ export const addMember = async (
 ) => {
   refuse(whyCannotAddMember(effectivePlan(company, scope.now), await countMembers(tx)))
   await insertProfile(tx, scope.companyId, profile, scope.now)
+  await seatsChanged(tx, scope.companyId)
   await record(tx, scope, {
     action: 'member.joined',
     subjectType: 'profile',
@@ -75,10 +81,17 @@ type CompanyRow = {
   past_due_since: Date | null
 }
 
-/** Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle. */
-export const lockCompany = async (tx: Tx, scope: Scope): Promise<LockedCompany> => {
-  // Read apart from the lock: a statement that waited for it would show the subscription as it was before the wait.
+/**
+ * Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle.
+ * What else is read waits for the lock in a statement of its own: one that locks as well would still see the
+ * other tables as they were before it had to wait.
+ */
+export const lockCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<LockedCompany> => {
   await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
+  return readCompany(tx, scope)
+}
+
+export const readCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<LockedCompany> => {
   const [row] = await tx.query<CompanyRow>(
     `select c.id, c.name, c.plan, c.invites_by, c.trial_start_date, c.trial_end_date, c.trial_used,
             s.status, s.current_period_end, s.cancel_at_period_end, s.past_due_since

@@ -45,6 +45,6 @@ export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, workspace.joinCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
     refuse(whyCannotEnter(session.me.membership))
-    return { company: await joinCompany(parts.db, session.me.account, body, now) }
+    return { company: await joinCompany(parts, session.me.account, body, now) }
   })
 }

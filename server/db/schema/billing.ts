@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { plans, subscriptionStatuses } from './closed-sets.ts'
 import { atMost, companyId, createdAt, id, moment, oneOf, updatedAt } from './columns.ts'
 import { companies } from './workspace.ts'
@@ -33,5 +43,34 @@ export const subscriptions = pgTable(
     oneOf(t.status, subscriptionStatuses),
     oneOf(t.plan, plans),
     ...atMost(255, t.stripeSubscriptionId, t.stripeCustomerId, t.stripeItemId),
+  ],
+)
+
+/** Every word of the payment provider, so that each is acted on once however often it is delivered. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text('id').primaryKey(),
+    eventType: text('event_type').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    /** Set together with what it led to: an event whose handling died is handled when it comes again. */
+    handledAt: moment('handled_at'),
+  },
+  (t) => [index('billing_events_by_age').on(t.receivedAt), ...atMost(255, t.id, t.eventType)],
+)
+
+/** What the stand-in for the payment provider knows: its customers, checkouts and subscriptions, by its own ids. */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    customer: text('customer'),
+    body: jsonb('body').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('sandbox_objects_of_customer').on(t.customer, t.kind),
+    ...atMost(255, t.id, t.kind, t.customer),
   ],
 )

@@ -1,0 +1,50 @@
+import { record } from '../activity/record.ts'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { unattended } from '../gate.ts'
+
+type Due = { company_id: string; trial_over: boolean; subscribed: boolean }
+type NightlyParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
+
+const page = 200
+const eventsKept = 60 * 24 * 60 * 60 * 1000
+
+/** Closes trials that ran out and hands in a reconciliation for everyone who has a subscription. */
+export const nightlyRound = async (parts: NightlyParts) => {
+  const { db, clock } = parts
+  let after: string | null = null
+  for (;;) {
+    const due: Due[] = await db.crossing<Due>(
+      'companies_to_bill',
+      'select * from crossing.companies_to_bill($1, $2, $3)',
+      [clock(), after, page],
+    )
+    for (const company of due) await settle(parts, company)
+    after = due.at(-1)?.company_id ?? null
+    if (due.length < page) break
+  }
+  await db.as('cairn_app', {}, (tx) =>
+    tx.query('delete from public.billing_events where received_at < $1', [
+      new Date(clock().getTime() - eventsKept),
+    ]),
+  )
+}
+
+const settle = (
+  { db, clock, jobs }: NightlyParts,
+  { company_id: companyId, trial_over, subscribed }: Due,
+) => {
+  const scope = unattended(companyId, clock())
+  return inCompany(db, scope, async (tx) => {
+    const ended = trial_over
+      ? await tx.query(
+          `update public.companies set trial_used = true, updated_at = $2
+           where id = $1 and trial_end_date <= $2 and not trial_used returning id`,
+          [companyId, scope.now],
+        )
+      : []
+    if (ended.length > 0)
+      await record(tx, scope, { action: 'trial.ended', subjectType: 'company', subjectId: companyId })
+    if (subscribed) await jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId })
+  })
+}

@@ -1,0 +1,120 @@
+import { centsPerMember } from '@cairn/domain/billing/rules'
+import Stripe from 'stripe'
+
+/** What the sandbox calls its keys and customers, so that nobody takes them for the provider's. */
+export const sandboxKey = 'sk_sandbox'
+const isSandboxId = (id: string) => id.startsWith('cus_sandbox_')
+
+type ProviderParts = {
+  secretKey: string
+  webhookSecret: string
+  priceId?: string | undefined
+  /** Where requests go instead of to the provider; the path behind it is the same. */
+  connection?: Pick<Stripe.StripeConfig, 'httpClient' | 'host' | 'port' | 'protocol' | 'timeout'>
+}
+
+type Checkout = {
+  customerId: string
+  companyId: string
+  seats: number
+  trialEnd: Date | null
+  successUrl: string
+  cancelUrl: string
+}
+
+/** All that we ask of the payment provider. Never call it inside a transaction. */
+export type Provider = ReturnType<typeof openProvider>
+
+export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: ProviderParts) => {
+  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, ...connection })
+  const isSandbox = secretKey === sandboxKey
+  const price = priceId === undefined ? { price_data: ownPrice } : { price: priceId }
+
+  return {
+    /** A customer made by the sandbox means nothing to the provider, nor the other way round. */
+    knownCustomer: (id: string | null) => (id !== null && isSandboxId(id) === isSandbox ? id : null),
+
+    createCustomer: async (companyId: string, name: string, email: string) => {
+      const customer = await stripe.customers.create(
+        { name, email, metadata: { company_id: companyId } },
+        { idempotencyKey: `customer-${companyId}` },
+      )
+      return customer.id
+    },
+
+    /** An older checkout that is still open could be paid as well, and the company would pay twice. */
+    closeCheckouts: async (customer: string) => {
+      const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+      for (const { id } of data) await stripe.checkout.sessions.expire(id)
+    },
+
+    createCheckout: async (asked: Checkout) => {
+      const { url } = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: asked.customerId,
+        client_reference_id: asked.companyId,
+        line_items: [{ ...price, quantity: asked.seats }],
+        subscription_data: {
+          metadata: { company_id: asked.companyId },
+          ...(asked.trialEnd === null ? {} : { trial_end: Math.floor(asked.trialEnd.getTime() / 1000) }),
+        },
+        success_url: asked.successUrl,
+        cancel_url: asked.cancelUrl,
+      })
+      if (url === null) throw new Error('The payment provider made a checkout without an address')
+      return url
+    },
+
+    createPortal: async (customer: string, returnUrl: string) =>
+      (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
+
+    /** The customer's living subscription, or else the last one there was. */
+    currentSubscription: async (customer: string): Promise<Stripe.Subscription | null> => {
+      const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
+      const newestFirst = data.sort((one, other) => other.created - one.created)
+      return newestFirst.find(({ status }) => !ended.has(status)) ?? newestFirst[0] ?? null
+    },
+
+    setQuantity: (subscription: Stripe.Subscription, quantity: number, idempotencyKey: string) =>
+      stripe.subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: itemOf(subscription).id, quantity }],
+          proration_behavior: 'create_prorations',
+        },
+        { idempotencyKey },
+      ),
+
+    /** Throws unless the provider itself wrote this, and lately. */
+    readEvent: (body: Buffer, signature: string, now: Date): Stripe.Event =>
+      stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now.getTime()),
+
+    /** Events as the provider signs them: the sandbox's own, and those of tests. */
+    signEvent: (payload: string, now: Date) =>
+      stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: webhookSecret,
+        timestamp: Math.floor(now.getTime() / 1000),
+      }),
+  }
+}
+
+const ownPrice = {
+  currency: 'usd',
+  unit_amount: centsPerMember,
+  recurring: { interval: 'month' },
+  product_data: { name: 'Cairn, per team member' },
+} as const
+
+const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired'])
+
+/** We sell one thing, so a subscription has one item. */
+export const itemOf = ({ items }: Stripe.Subscription) => {
+  const [item] = items.data
+  if (item === undefined) throw new Error('The subscription has no item')
+  return item
+}
+
+/** Whether the provider itself said no or did not answer, as opposed to a fault of ours. */
+export const isProviderError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError

@@ -1,0 +1,69 @@
+import type { BillingOverview } from '@cairn/domain/billing/contract'
+import {
+  billingState,
+  isInTrial,
+  monthlyCost,
+  reportedStatus,
+  trialDaysRemaining,
+  trialState,
+} from '@cairn/domain/billing/rules'
+import { isAdmin } from '@cairn/domain/permissions'
+import type { Membership } from '@cairn/domain/workspace/schema'
+import type { Parts } from '../app.ts'
+import type { Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import type { Scope } from '../gate.ts'
+import { countMembers, readCompany } from '../workspace/members.ts'
+
+type SeatsRow = {
+  current_period_start: Date | null
+  quantity: number
+  seats_synced_at: Date | null
+  stripe_subscription_id: string | null
+}
+
+export const billingOverview = async (
+  { db, settings }: Parts,
+  scope: Scope,
+  { profile }: Membership,
+): Promise<BillingOverview> => {
+  const { now } = scope
+  const { company, seats, members } = await inCompany(db, scope, async (tx) => ({
+    company: await readCompany(tx, scope),
+    seats: await seatsOf(tx),
+    members: await countMembers(tx),
+  }))
+  const { trial, subscription } = company
+  return {
+    state: billingState(company, now),
+    status: reportedStatus(subscription, now),
+    trial,
+    isInTrial: isInTrial(trial, now),
+    daysRemaining: trialDaysRemaining(trial, now),
+    isExpiringSoon: trialState(trial, now) === 'expiring_soon',
+    subscription: subscription && {
+      ...subscription,
+      currentPeriodStart: seats?.current_period_start ?? null,
+    },
+    members,
+    monthlyCost: monthlyCost(members),
+    supportEmail: settings.supportEmail,
+    salesEmail: settings.salesEmail,
+    sandbox: settings.stripe === undefined,
+    seats:
+      seats && isAdmin(profile)
+        ? {
+            billed: seats.quantity,
+            syncedAt: seats.seats_synced_at,
+            subscriptionId: seats.stripe_subscription_id,
+          }
+        : null,
+  }
+}
+
+const seatsOf = async (tx: Tx): Promise<SeatsRow | null> => {
+  const [row] = await tx.query<SeatsRow>(
+    'select current_period_start, quantity, seats_synced_at, stripe_subscription_id from public.subscriptions',
+  )
+  return row ?? null
+}

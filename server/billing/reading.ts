@@ -1,0 +1,34 @@
+import { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import type Stripe from 'stripe'
+import { itemOf } from './provider.ts'
+
+/** A subscription in the columns we keep of it. */
+export type Reading = {
+  subscriptionId: string
+  itemId: string
+  status: SubscriptionFacts['status']
+  quantity: number
+  currentPeriodStart: Date
+  currentPeriodEnd: Date
+  cancelAtPeriodEnd: boolean
+}
+
+const moment = (seconds: number) => new Date(seconds * 1000)
+
+/**
+ * Dates are the item's. The provider's own page cancels by naming a day, its older one by a flag; the day may
+ * also lie before the end of the period, and then it is the end.
+ */
+export const readingOf = (subscription: Stripe.Subscription): Reading => {
+  const item = itemOf(subscription)
+  const { cancel_at: cancelAt } = subscription
+  return {
+    subscriptionId: subscription.id,
+    itemId: item.id,
+    status: SubscriptionFacts.shape.status.parse(subscription.status),
+    quantity: item.quantity ?? 1,
+    currentPeriodStart: moment(item.current_period_start),
+    currentPeriodEnd: moment(Math.min(item.current_period_end, cancelAt ?? Number.POSITIVE_INFINITY)),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || cancelAt !== null,
+  }
+}

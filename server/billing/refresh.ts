@@ -1,0 +1,161 @@
+import { pastDueSince, seatQuantity } from '@cairn/domain/billing/rules'
+import type { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import type Stripe from 'stripe'
+import { record } from '../activity/record.ts'
+import type { Parts } from '../app.ts'
+import type { Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import { type UnattendedScope, unattended } from '../gate.ts'
+import { countMembers, lockCompany } from '../workspace/members.ts'
+import { type PaymentFailedMail, paymentFailedMail } from './mails.tsx'
+import { type Reading, readingOf } from './reading.ts'
+
+export type Billed = Pick<Parts, 'db' | 'provider' | 'postman' | 'clock' | 'settings' | 'seatsChanged'>
+
+type Begun = { number: number; customerId: string | null; companyName: string }
+
+/**
+ * Asks the provider how things stand and keeps the answer. Readings are numbered before they begin and kept
+ * under the company's lock unless a later one was kept already: whatever changed before a reading began is in
+ * it, so of any number at once, in any order, the state that remains is the provider's. No lock is held while
+ * we wait for the provider.
+ */
+export const refreshSubscription = async (
+  parts: Billed,
+  companyId: string,
+  eventId: string | null = null,
+): Promise<Stripe.Subscription | null> => {
+  const scope = unattended(companyId, parts.clock())
+  const begun = await inCompany(parts.db, scope, (tx) => beginReading(parts, tx, scope))
+  const subscription =
+    begun.customerId === null ? null : await parts.provider.currentSubscription(begun.customerId)
+  const reading = subscription === null ? null : readingOf(subscription)
+  const letter =
+    reading?.status === 'past_due'
+      ? await paymentFailedMail(parts.settings, begun.companyName, scope.now)
+      : null
+  await inCompany(parts.db, scope, (tx) => keepReading(parts, tx, scope, { begun, reading, letter, eventId }))
+  parts.postman.nudge()
+  return subscription
+}
+
+const beginReading = async ({ provider }: Billed, tx: Tx, scope: UnattendedScope): Promise<Begun> => {
+  const [row] = await tx.query<{ billing_reads: number; stripe_customer_id: string | null; name: string }>(
+    `update public.companies set billing_reads = billing_reads + 1 where id = $1
+     returning billing_reads, stripe_customer_id, name`,
+    [scope.companyId],
+  )
+  if (row === undefined) throw new Error('The company of this scope does not exist')
+  return {
+    number: row.billing_reads,
+    customerId: provider.knownCustomer(row.stripe_customer_id),
+    companyName: row.name,
+  }
+}
+
+type Kept = {
+  begun: Begun
+  reading: Reading | null
+  letter: PaymentFailedMail | null
+  eventId: string | null
+}
+
+const keepReading = async (
+  { postman, seatsChanged }: Billed,
+  tx: Tx,
+  scope: UnattendedScope,
+  { begun, reading, letter, eventId }: Kept,
+) => {
+  const { subscription: before } = await lockCompany(tx, scope)
+  if (eventId !== null && !(await markHandled(tx, eventId, scope.now))) return
+  const isNewest = await tx.query(
+    `update public.companies set billing_read_applied = $2,
+       trial_used = trial_used or $3, updated_at = $4
+     where id = $1 and billing_read_applied < $2 returning id`,
+    [scope.companyId, begun.number, reading?.status === 'active', scope.now],
+  )
+  if (isNewest.length === 0) return
+  const changed =
+    reading === null ? await endSubscription(tx, scope) : await storeReading(tx, scope, reading, before)
+  if (!changed) return
+  await record(tx, scope, {
+    action: 'subscription.changed',
+    subjectType: 'subscription',
+    subjectId: null,
+    details:
+      reading === null ? { status: 'canceled' } : { status: reading.status, quantity: reading.quantity },
+  })
+  // Someone may have joined while a checkout was open, and a hand at the provider may have changed the number.
+  if (reading !== null && reading.quantity !== seatQuantity(await countMembers(tx)))
+    await seatsChanged(tx, scope.companyId)
+  if (letter !== null && before?.status !== 'past_due')
+    for (const to of await adminAddresses(tx)) await postman.queue(tx, { ...letter, to }, scope.companyId)
+}
+
+const markHandled = async (tx: Tx, eventId: string, now: Date) => {
+  const marked = await tx.query(
+    'update public.billing_events set handled_at = $2 where id = $1 and handled_at is null returning id',
+    [eventId, now],
+  )
+  return marked.length > 0
+}
+
+/** Answers whether anything is different from what was stored. */
+const storeReading = async (
+  tx: Tx,
+  scope: UnattendedScope,
+  reading: Reading,
+  before: SubscriptionFacts | null,
+) => {
+  const changed = await tx.query(
+    `insert into public.subscriptions as s
+       (company_id, status, stripe_subscription_id, stripe_item_id, quantity, current_period_start,
+        current_period_end, cancel_at_period_end, past_due_since, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (company_id) do update set
+       status = excluded.status, stripe_subscription_id = excluded.stripe_subscription_id,
+       stripe_item_id = excluded.stripe_item_id, quantity = excluded.quantity,
+       current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+       cancel_at_period_end = excluded.cancel_at_period_end, past_due_since = excluded.past_due_since,
+       seats_synced_at = case when s.quantity = excluded.quantity then s.seats_synced_at end,
+       updated_at = excluded.updated_at
+     where (s.status, s.stripe_subscription_id, s.stripe_item_id, s.quantity, s.current_period_start,
+            s.current_period_end, s.cancel_at_period_end, s.past_due_since)
+       is distinct from
+           (excluded.status, excluded.stripe_subscription_id, excluded.stripe_item_id, excluded.quantity,
+            excluded.current_period_start, excluded.current_period_end, excluded.cancel_at_period_end,
+            excluded.past_due_since)
+     returning id`,
+    [
+      scope.companyId,
+      reading.status,
+      reading.subscriptionId,
+      reading.itemId,
+      Math.max(1, reading.quantity),
+      reading.currentPeriodStart,
+      reading.currentPeriodEnd,
+      reading.cancelAtPeriodEnd,
+      pastDueSince(before, reading.status, scope.now),
+      scope.now,
+    ],
+  )
+  return changed.length > 0
+}
+
+/** The provider knows of none: then there is none, whatever we kept. */
+const endSubscription = async (tx: Tx, scope: UnattendedScope) => {
+  const ended = await tx.query(
+    `update public.subscriptions set status = 'canceled', past_due_since = null, updated_at = $2
+     where company_id = $1 and status <> 'canceled' returning id`,
+    [scope.companyId, scope.now],
+  )
+  return ended.length > 0
+}
+
+const adminAddresses = async (tx: Tx) => {
+  const rows = await tx.query<{ email: string }>(
+    `select email from public.profiles
+     where permissions_level in ('company_admin', 'owner') and email is not null order by email`,
+  )
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,58 @@
+import { billing } from '@cairn/domain/billing/contract'
+import { messages } from '@cairn/domain/billing/messages'
+import { whyNotThisCompany } from '@cairn/domain/billing/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { Refused, refuse } from '../refused.ts'
+import { serve } from '../serve.ts'
+import { openPortal, orRefuse, startCheckout } from './checkout.ts'
+import { billingOverview } from './queries.ts'
+import { refreshSubscription } from './refresh.ts'
+import { syncSeats } from './seats.ts'
+import { receiveEvent } from './webhook.ts'
+
+export const billingRoutes = (app: FastifyInstance, parts: Parts) => {
+  serve(app, parts, billing.overview, ({ scope, membership }) => billingOverview(parts, scope, membership))
+
+  serve(app, parts, billing.refresh, async ({ scope, membership }) => {
+    await orRefuse(messages.failed, () => refreshSubscription(parts, scope.companyId))
+    return billingOverview(parts, scope, membership)
+  })
+
+  serve(app, parts, billing.createCheckoutSession, async ({ scope, membership, session, body }) => {
+    refuse(whyNotThisCompany(membership.company, body.companyId))
+    const url = await startCheckout(parts, scope, session.me.account.email, body)
+    return { url, sessionUrl: url }
+  })
+
+  serve(app, parts, billing.createPortalSession, async ({ scope, membership, body }) => {
+    refuse(whyNotThisCompany(membership.company, body.companyId))
+    return { url: await openPortal(parts, scope) }
+  })
+
+  serve(app, parts, billing.updateQuantity, async ({ scope, membership, body, request }) => {
+    const { seats } = await billingOverview(parts, scope, membership)
+    if (seats?.subscriptionId !== body.subscriptionId)
+      throw new Refused({
+        code: 'not_allowed',
+        message: messages.notYourSubscription,
+        field: 'subscriptionId',
+      })
+    const quantity = await orRefuse(messages.quantityFailed, () =>
+      syncSeats(parts, scope.companyId, request.id),
+    )
+    if (quantity === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
+    return { success: true as const, quantity }
+  })
+
+  // A signature is over the bytes as they came, so this call alone gets them unread.
+  app.register(async (unread) => {
+    unread.removeAllContentTypeParsers()
+    unread.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    serve(unread, parts, billing.webhook, async ({ request, now }) => {
+      const signature = request.headers['stripe-signature']
+      await orRefuse(messages.failed, () => receiveEvent(parts, request.body, signature, now))
+      return { received: true as const }
+    })
+  })
+}

@@ -1,0 +1,92 @@
+import type { Tx } from '../../db/client.ts'
+import type { Announce } from './events.ts'
+import {
+  afterAMonth,
+  canceling,
+  newSubscription,
+  resumed,
+  type SandboxPortal,
+  type SandboxSubscription,
+} from './objects.ts'
+import { find, freshId, keep, ofCustomer } from './store.ts'
+
+type Doing = { tx: Tx; announce: Announce; now: Date }
+
+/** Pressed twice it pays once: the session is complete after the first. */
+export const pay = async ({ tx, announce, now }: Doing, sessionId: string) => {
+  const session = await find(tx, 'checkout.session', sessionId)
+  if (session === null || session.status !== 'open') return session
+  const subscription = newSubscription(freshId('subscription'), session, now)
+  const paid = { ...session, status: 'complete' as const, url: null, subscription: subscription.id }
+  await keep(tx, 'subscription', subscription.id, session.customer, subscription)
+  await keep(tx, 'checkout.session', session.id, session.customer, paid)
+  await announce(tx, 'customer.subscription.created', subscription)
+  await announce(tx, 'checkout.session.completed', paid)
+  if (subscription.status === 'active') await announce(tx, 'invoice.paid', invoiceOf(subscription))
+  return paid
+}
+
+const invoiceOf = ({ id, customer }: SandboxSubscription) => ({
+  object: 'invoice',
+  customer,
+  parent: { type: 'subscription_details', subscription_details: { subscription: id } },
+})
+
+export const portalActions = [
+  'cancel',
+  'cancel-on-a-day',
+  'resume',
+  'fail-next-invoice',
+  'pay-open-invoice',
+  'advance-a-month',
+] as const
+export type PortalAction = (typeof portalActions)[number]
+
+const change = (subscription: SandboxSubscription, action: PortalAction, now: Date): SandboxSubscription => {
+  switch (action) {
+    case 'cancel':
+      return canceling(subscription, 'flag', now)
+    case 'cancel-on-a-day':
+      return canceling(subscription, 'day', now)
+    case 'resume':
+      return resumed(subscription)
+    case 'fail-next-invoice':
+      return { ...subscription, sandbox_fails_next: true }
+    case 'pay-open-invoice':
+      return { ...subscription, status: 'active' }
+    case 'advance-a-month':
+      return afterAMonth(subscription)
+  }
+}
+
+/** Which buttons the portal offers; the others would do nothing, or what the provider would not. */
+export const offered = (subscription: SandboxSubscription): PortalAction[] => {
+  if (subscription.status === 'canceled') return []
+  const cancels = subscription.cancel_at_period_end || subscription.cancel_at !== null
+  return [
+    ...(cancels ? (['resume'] as const) : (['cancel', 'cancel-on-a-day'] as const)),
+    ...(subscription.status === 'past_due' ? (['pay-open-invoice'] as const) : []),
+    ...(subscription.sandbox_fails_next || cancels ? [] : (['fail-next-invoice'] as const)),
+    'advance-a-month',
+  ]
+}
+
+export const subscriptionBehind = async (tx: Tx, portal: SandboxPortal) => {
+  const [newest] = await ofCustomer(tx, 'subscription', String(portal.customer))
+  return newest ?? null
+}
+
+export const act = async ({ tx, announce, now }: Doing, portalId: string, action: PortalAction) => {
+  const portal = await find(tx, 'billing_portal.session', portalId)
+  const newest = portal && (await subscriptionBehind(tx, portal))
+  const before = newest && (await find(tx, 'subscription', newest.id))
+  if (!portal || !before || !offered(before).includes(action)) return portal
+  const after = change(before, action, now)
+  await keep(tx, 'subscription', after.id, after.customer, after)
+  await announce(tx, `customer.subscription.${after.status === 'canceled' ? 'deleted' : 'updated'}`, after)
+  if (after.status === 'past_due' && before.status !== 'past_due')
+    await announce(tx, 'invoice.payment_failed', invoiceOf(after))
+  if (after.status === 'active' && action !== 'resume' && action !== 'fail-next-invoice')
+    await announce(tx, 'invoice.paid', invoiceOf(after))
+  return portal
+}

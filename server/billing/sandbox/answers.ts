@@ -1,0 +1,139 @@
+import type { Tx } from '../../db/client.ts'
+import type { Announce } from './events.ts'
+import { type Form, formIn, textIn } from './form.ts'
+import { type SandboxCheckout, seconds } from './objects.ts'
+import { find, freshId, type Kind, keep, ofCustomer } from './store.ts'
+
+export type Asked = {
+  tx: Tx
+  form: Form
+  id: string
+  now: Date
+  publicUrl: string
+  announce: Announce
+}
+
+/** Said as the provider says it: a status and its kind of error. */
+export class SandboxError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | null = null,
+  ) {
+    super(message)
+  }
+}
+
+const missing = (kind: Kind, id: string) =>
+  new SandboxError(404, `No such ${kind}: '${id}'`, 'resource_missing')
+
+const required = async <K extends Kind>(tx: Tx, kind: K, id: string) => {
+  const found = await find(tx, kind, id)
+  if (found === null) throw missing(kind, id)
+  return found
+}
+
+const listed = (data: unknown[]) => ({ object: 'list', has_more: false, url: '/v1', data })
+
+const createCustomer = ({ tx, form, now }: Asked) => {
+  const id = freshId('customer')
+  return keep(tx, 'customer', id, id, {
+    id,
+    object: 'customer',
+    created: seconds(now),
+    name: textIn(form, 'name'),
+    email: textIn(form, 'email'),
+    metadata: { company_id: textIn(formIn(form, 'metadata'), 'company_id') ?? '' },
+  })
+}
+
+const createCheckout = async ({ tx, form, now, publicUrl }: Asked) => {
+  const customer = textIn(form, 'customer') ?? ''
+  await required(tx, 'customer', customer)
+  const quantity = Number(textIn(formIn(formIn(form, 'line_items'), '0'), 'quantity'))
+  if (!Number.isInteger(quantity) || quantity < 1) throw new SandboxError(400, 'Invalid quantity')
+  const trialEnd = textIn(formIn(form, 'subscription_data'), 'trial_end')
+  if (trialEnd !== null && Number(trialEnd) < seconds(now) + 48 * 3600)
+    throw new SandboxError(400, 'The `trial_end` date has to be at least 2 days in the future.')
+  const id = freshId('checkout.session')
+  return keep(tx, 'checkout.session', id, customer, {
+    id,
+    object: 'checkout.session',
+    created: seconds(now),
+    mode: 'subscription',
+    status: 'open',
+    url: `${publicUrl}/sandbox/checkout/${id}`,
+    customer,
+    client_reference_id: textIn(form, 'client_reference_id'),
+    success_url: textIn(form, 'success_url'),
+    cancel_url: textIn(form, 'cancel_url'),
+    subscription: null,
+    quantity,
+    trial_end: trialEnd === null ? null : Number(trialEnd),
+  })
+}
+
+const listCheckouts = async ({ tx, form }: Asked) => {
+  const status = textIn(form, 'status')
+  const all = await ofCustomer(tx, 'checkout.session', textIn(form, 'customer') ?? '')
+  return listed(all.filter((session) => status === null || session.status === status))
+}
+
+const expireCheckout = async ({ tx, id }: Asked) => {
+  const session = await required(tx, 'checkout.session', id)
+  if (session.status !== 'open') throw new SandboxError(400, 'Only open sessions can be expired.')
+  const expired: SandboxCheckout = { ...session, status: 'expired', url: null }
+  return keep(tx, 'checkout.session', id, session.customer, expired)
+}
+
+const createPortal = async ({ tx, form, now, publicUrl }: Asked) => {
+  const customer = textIn(form, 'customer') ?? ''
+  await required(tx, 'customer', customer)
+  const id = freshId('billing_portal.session')
+  return keep(tx, 'billing_portal.session', id, customer, {
+    id,
+    object: 'billing_portal.session',
+    created: seconds(now),
+    customer,
+    return_url: textIn(form, 'return_url'),
+    url: `${publicUrl}/sandbox/portal/${id}`,
+  })
+}
+
+const listSubscriptions = async ({ tx, form }: Asked) => {
+  const customer = textIn(form, 'customer') ?? ''
+  await required(tx, 'customer', customer)
+  return listed(await ofCustomer(tx, 'subscription', customer))
+}
+
+const updateSubscription = async ({ tx, form, id, announce }: Asked) => {
+  const subscription = await required(tx, 'subscription', id)
+  const [item] = subscription.items.data
+  const wanted = formIn(formIn(form, 'items'), '0')
+  const itemId = textIn(wanted, 'id')
+  if (itemId !== item.id) throw missing('subscription', itemId ?? '')
+  const quantity = Number(textIn(wanted, 'quantity'))
+  if (!Number.isInteger(quantity) || quantity < 1) throw new SandboxError(400, 'Invalid quantity')
+  if (subscription.status === 'canceled')
+    throw new SandboxError(400, 'A canceled subscription can only update its cancellation_details.')
+  const updated = {
+    ...subscription,
+    items: { object: 'list' as const, data: [{ ...item, quantity }] as [typeof item] },
+  }
+  await keep(tx, 'subscription', id, subscription.customer, updated)
+  await announce(tx, 'customer.subscription.updated', updated)
+  return updated
+}
+
+type Answer = (asked: Asked) => Promise<unknown>
+
+/** The part of the provider's interface that we use. */
+export const answers: [method: string, path: RegExp, answer: Answer][] = [
+  ['POST', /^\/v1\/customers$/, createCustomer],
+  ['POST', /^\/v1\/checkout\/sessions$/, createCheckout],
+  ['GET', /^\/v1\/checkout\/sessions$/, listCheckouts],
+  ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, expireCheckout],
+  ['POST', /^\/v1\/billing_portal\/sessions$/, createPortal],
+  ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
+  ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
+]

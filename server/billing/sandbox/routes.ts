@@ -1,0 +1,74 @@
+import { messages } from '@cairn/domain/messages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Parts } from '../../app.ts'
+import type { Tx } from '../../db/client.ts'
+import { refuseForeignSite } from '../../gate.ts'
+import { htmlPagePolicy } from '../../html-page.ts'
+import { Refused } from '../../refused.ts'
+import { act, pay, portalActions, subscriptionBehind } from './actions.ts'
+import { announcer } from './events.ts'
+import { checkoutPage, portalPage } from './pages.ts'
+import { find } from './store.ts'
+
+const Id = z.object({ id: z.string() })
+const Doing = Id.extend({ action: z.enum(portalActions) })
+
+const nothingHere = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+/** The provider's two pages, for as long as there is no provider. */
+export const sandboxRoutes = (app: FastifyInstance, parts: Parts) => {
+  const announce = announcer(parts.jobs, parts.clock)
+  const within = <T>(run: (tx: Tx) => Promise<T>) => parts.db.as('cairn_app', {}, run)
+  const idIn = (request: FastifyRequest) => Id.parse(request.params).id
+
+  const checkoutAt = async (request: FastifyRequest) => {
+    const session = await within((tx) => find(tx, 'checkout.session', idIn(request)))
+    if (session === null) throw nothingHere()
+    return session
+  }
+
+  app.register(async (pages) => {
+    // Forms without fields: there is nothing in them to read.
+    pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
+    pages.addHook('preHandler', async (request) => refuseForeignSite(request, parts.settings.publicUrl))
+
+    pages.get('/sandbox/checkout/:id', async (request, reply) =>
+      send(reply, checkoutPage(await checkoutAt(request), false)),
+    )
+    pages.post('/sandbox/checkout/:id/decline', async (request, reply) =>
+      send(reply, checkoutPage(await checkoutAt(request), true)),
+    )
+    pages.post('/sandbox/checkout/:id/pay', async (request, reply) => {
+      const session = await within((tx) => pay({ tx, announce, now: parts.clock() }, idIn(request)))
+      if (session === null) throw nothingHere()
+      parts.jobs.nudge()
+      return reply.redirect(session.success_url ?? parts.settings.publicUrl, 303)
+    })
+
+    pages.get('/sandbox/portal/:id', async (request, reply) => {
+      const page = await within(async (tx) => {
+        const portal = await find(tx, 'billing_portal.session', idIn(request))
+        return portal && portalPage(portal, await subscriptionBehind(tx, portal))
+      })
+      if (page === null) throw nothingHere()
+      return send(reply, page)
+    })
+    pages.post('/sandbox/portal/:id/:action', async (request, reply) => {
+      const asked = Doing.safeParse(request.params)
+      if (!asked.success) throw nothingHere()
+      const { id, action } = asked.data
+      const portal = await within((tx) => act({ tx, announce, now: parts.clock() }, id, action))
+      if (portal === null) throw nothingHere()
+      parts.jobs.nudge()
+      return reply.redirect(`/sandbox/portal/${id}`, 303)
+    })
+  })
+}
+
+const send = (reply: FastifyReply, page: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', htmlPagePolicy())
+    .send(page)

@@ -1,0 +1,50 @@
+import { seatQuantity, whySkipSeatSync } from '@cairn/domain/billing/rules'
+import { inCompany } from '../db/tenant.ts'
+import { unattended } from '../gate.ts'
+import { countMembers, lockCompany } from '../workspace/members.ts'
+import { itemOf } from './provider.ts'
+import { type Billed, refreshSubscription } from './refresh.ts'
+
+const mostRounds = 4
+
+/**
+ * Tells the provider how many members there are, and looks again until both agree: of two that run at once the
+ * slower one finds its number outdated and mends it. Answers the number billed, or null where none is.
+ */
+export const syncSeats = async (
+  parts: Billed,
+  companyId: string,
+  attempt: string,
+): Promise<number | null> => {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const subscription = await refreshSubscription(parts, companyId)
+    const seats = await seatsToBill(parts, companyId)
+    if (subscription === null || seats === null) return null
+    if (itemOf(subscription).quantity === seats) {
+      await noteSynced(parts, companyId)
+      return seats
+    }
+    // The number is part of the key: a retry repeats what it meant, and never something else under the same name.
+    await parts.provider.setQuantity(subscription, seats, `seats-${attempt}-${round}-${seats}`)
+  }
+  throw new Error('Seats kept changing while they were reported')
+}
+
+/** Counted under the company's lock, behind which every change of membership stands. */
+const seatsToBill = ({ db, clock }: Billed, companyId: string) => {
+  const scope = unattended(companyId, clock())
+  return inCompany(db, scope, async (tx) => {
+    const company = await lockCompany(tx, scope)
+    return whySkipSeatSync(company, scope.now) === null ? seatQuantity(await countMembers(tx)) : null
+  })
+}
+
+const noteSynced = ({ db, clock }: Billed, companyId: string) => {
+  const scope = unattended(companyId, clock())
+  return inCompany(db, scope, (tx) =>
+    tx.query('update public.subscriptions set seats_synced_at = $2 where company_id = $1', [
+      companyId,
+      scope.now,
+    ]),
+  )
+}
