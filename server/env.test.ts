@@ -40,6 +40,10 @@ describe('Settings', () => {
       smtpUrl: undefined,
       mailFrom: 'Cairn <cairn@localhost>',
       google: null,
+      stripe: undefined,
+      supportEmail: 'support@cairn.example',
+      salesEmail: 'sales@cairn.example',
+      seatSyncDelay: 120,
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -64,6 +68,12 @@ describe('Settings', () => {
         GOOGLE_AUTHORIZATION_URL: 'http://localhost:4002/auth',
         GOOGLE_TOKEN_URL: 'http://localhost:4002/token',
         GOOGLE_KEYS_URL: 'http://localhost:4002/keys',
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        STRIPE_PRICE_ID: 'price_1',
+        SUPPORT_EMAIL: 'help@example.com',
+        SALES_EMAIL: 'deals@example.com',
+        SEAT_SYNC_DELAY: '5',
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'debug',
       }),
@@ -86,6 +96,10 @@ describe('Settings', () => {
         tokenUrl: 'http://localhost:4002/token',
         keysUrl: 'http://localhost:4002/keys',
       },
+      stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1', priceId: 'price_1' },
+      supportEmail: 'help@example.com',
+      salesEmail: 'deals@example.com',
+      seatSyncDelay: 5,
       trustProxy: true,
       logLevel: 'debug',
     })
@@ -98,6 +112,11 @@ describe('Settings', () => {
 
   it('of other programs are none of ours', () => {
     expect(readSettings({ PATH: '/usr/bin', PORTS: 'x' })).toEqual(readSettings({}))
+  })
+
+  it('ask for the secret that proves the payment provider’s events, once its key is set', () => {
+    expect(complaint({ STRIPE_SECRET_KEY: 'sk_live_1' })).toMatch(/^STRIPE_WEBHOOK_SECRET is missing/)
+    expect(readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_1' }).stripe).toBeUndefined()
   })
 
   it('follow from each other where they are left out', () => {
@@ -127,6 +146,9 @@ describe('A wrong setting is named with what it must be', () => {
     ['DATABASE_CONNECTIONS', '501', 'a whole number from 2 to 500'],
     ['SECRET', 'short', 'at least 32 characters'],
     ['SMTP_URL', 'http://mail.example', 'an address such as smtps://user:password@host:465'],
+    ['SUPPORT_EMAIL', 'nobody', 'an address such as support@example.com'],
+    ['SALES_EMAIL', 'a b@c.example', 'an address such as sales@example.com'],
+    ['SEAT_SYNC_DELAY', '-1', 'a whole number from 0 to 3600'],
     ['MAIL_FROM', 'Cairn', 'a sender such as Cairn <cairn@example.com>'],
     ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'a sender such as Cairn <cairn@example.com>'],
     ['GOOGLE_KEYS_URL', 'keys', 'an address such as https://www.googleapis.com/oauth2/v3/certs'],

@@ -3,7 +3,7 @@ import { buildApp, type Parts } from '../app.ts'
 import { readSettings } from '../env.ts'
 import { assemble } from '../parts.ts'
 import { type Client, clientOf } from './client.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export const testSecret = 'a secret that is long enough for every test'
 
@@ -24,8 +24,11 @@ const freshAddress = () => {
 }
 
 /** The real app on a database of its own, with a clock that ticks once at every look and otherwise moves when told to. */
-export const testServer = async (environment: Record<string, string> = {}): Promise<TestServer> => {
-  const { db, close } = await testDatabase()
+export const testServer = async (
+  environment: Record<string, string> = {},
+  database: Promise<TestDatabase> = testDatabase(),
+): Promise<TestServer> => {
+  const { db, close } = await database
   let now = new Date()
   const parts = await assemble({
     settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),

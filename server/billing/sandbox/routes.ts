@@ -71,4 +71,6 @@ const send = (reply: FastifyReply, page: string) =>
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', htmlPagePolicy())
+    // Without a referrer a browser also leaves out where a form came from, and that is what we ask for.
+    .header('referrer-policy', 'same-origin')
     .send(page)

@@ -29,6 +29,7 @@ describe('The sandbox’s checkout', () => {
     expect(text).toContain('$1.99')
     expect(text).not.toContain('<input')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['referrer-policy']).toBe('same-origin')
   })
 
   it('returns to billing when paid, and pays once however often it is pressed', async () => {
