@@ -38,6 +38,8 @@ export type Parts = {
   provider: Provider
   /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
   seatsChanged: (tx: Tx, companyId: string) => Promise<void>
+  /** Asks the payment provider how a company's subscription stands, and keeps what it says. */
+  refreshSubscription: (companyId: string) => Promise<unknown>
   /**
    * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
    * into a mail to that address and nowhere else.

@@ -1,7 +1,10 @@
+import { messages as billingMessages } from '@cairn/domain/billing/messages'
 import { accountsEngine } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { Parts } from './app.ts'
+import { orRefuse } from './billing/checkout.ts'
 import { providerFor } from './billing/open-provider.ts'
+import { refreshSubscription } from './billing/refresh.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -32,6 +35,11 @@ export const assemble = async ({
   })
   const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, google: settings.google, warn })
   const jobs = await openJobs({ db, onError: (error) => warn(error as Error) })
+  const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
+    provider: providerFor({ settings, db, jobs, clock, secret }),
+    seatsChanged: (tx, companyId) =>
+      jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
+  }
   const { authCookies } = await engine.$context
   return {
     settings,
@@ -40,9 +48,9 @@ export const assemble = async ({
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
-    provider: providerFor({ settings, db, jobs, clock, secret }),
-    seatsChanged: (tx, companyId) =>
-      jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
+    ...billed,
+    refreshSubscription: (companyId) =>
+      orRefuse(billingMessages.failed, () => refreshSubscription({ db, settings, postman, clock, ...billed }, companyId)),
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,

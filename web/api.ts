@@ -50,8 +50,14 @@ const readJson = async (response: Response): Promise<unknown> => {
 export const refusedBy = async (response: Response) => {
   const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
   if (answer.success) {
-    const { code, message, field, current, requestId } = answer.data
-    const refusal = { code, message, ...(field && { field }), ...(current !== undefined && { current }) }
+    const { code, message, field, current, stripeError, requestId } = answer.data
+    const refusal = {
+      code,
+      message,
+      ...(field && { field }),
+      ...(current !== undefined && { current }),
+      ...(stripeError && { stripeError }),
+    }
     return new RefusedError(refusal, response.status, requestId)
   }
   // A proxy in front of the server answers in its own words.

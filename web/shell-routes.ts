@@ -113,6 +113,13 @@ const adminOkrs = createRoute({
   component: lazyRouteComponent(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
 })
 
+const billing = createRoute({
+  getParentRoute: () => shell,
+  path: '/billing',
+  validateSearch: z.object({ success: Text }),
+  component: lazyRouteComponent(() => import('./billing/billing-page.tsx'), 'BillingPage'),
+})
+
 /** The signed-in shell with its pages. */
 export const shellRoute = shell.addChildren([
   dashboard,
@@ -122,5 +129,6 @@ export const shellRoute = shell.addChildren([
   adminOkrs,
   profile,
   setup,
+  billing,
   teamDemo,
 ])

@@ -1,5 +1,7 @@
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
+const perMember = 'per team member per month'
+
 export const messages = {
   trialExpired: {
     title: 'Trial Has Expired',
@@ -40,7 +42,8 @@ export const messages = {
     title: 'Subscription Successful',
     text: 'Thank you. Your subscription has started.',
   },
-  price: (price: string) => `${price} per team member per month`,
+  price: (price: string) => `${price} ${perMember}`,
+  perMember,
   features: ['Unlimited OKRs', 'Team analytics', 'Advanced reporting', 'Priority support'],
   terms: 'Cancel anytime. No setup fees.',
   startSubscription: 'Start Subscription',

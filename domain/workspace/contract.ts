@@ -25,16 +25,20 @@ export const workspace = {
     reply: Overview,
   }),
   adminUtils: endpoint('POST', '/api/admin-utils', {
-    summary: 'Upkeep that an admin’s browser starts: fill in e-mails, adopt records of an older system',
+    summary:
+      'Upkeep that an admin’s browser starts: e-mails, records of an older system, dates of a subscription',
     audience: 'admin',
-    body: z.object({ action: z.enum(['populate-emails', 'adopt-orphans']), companyId: z.uuid() }),
+    body: z.object({
+      action: z.enum(['populate-emails', 'adopt-orphans', 'fix-subscription-dates']),
+      companyId: z.uuid(),
+    }),
     reply: z.object({
       success: z.literal(true),
       updated: z.int().optional(),
       adopted: z.int().optional(),
       remaining: z.int().optional(),
     }),
-    refusals: ['not_allowed'],
+    refusals: ['not_allowed', 'unavailable'],
     explainsErrors: true,
   }),
   createCompany: endpoint('POST', '/api/create-company', {

@@ -1,11 +1,11 @@
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/deletion'
 import { messages } from '@cairn/domain/people/messages'
-import { type Database, isDatabaseDown, type Tx } from '../db/client.ts'
+import { isDatabaseDown, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { lockCompany } from '../workspace/members.ts'
+import { type Entrance, lockCompany } from '../workspace/members.ts'
 import { deleteAccount, leaveCompany } from './leaving.ts'
 import { countOtherAdmins, findPerson, isMember } from './queries.ts'
 
@@ -14,13 +14,13 @@ export type Deletion = { text: string; cause: Refused | null }
 
 /** The procedure older clients know by this name: whatever happens it answers with a text. */
 export const adminDeleteUser = async (
-  db: Database,
+  entrance: Entrance,
   scope: Scope,
   id: string,
   successorId: string,
 ): Promise<Deletion> => {
   try {
-    await inCompany(db, scope, (tx) => deleteUser(tx, scope, id, successorId))
+    await inCompany(entrance.db, scope, (tx) => deleteUser(entrance, tx, scope, id, successorId))
     return { text: deletionText(null), cause: null }
   } catch (error) {
     const cause = error instanceof Refused ? error : databaseFailure(error)
@@ -28,13 +28,13 @@ export const adminDeleteUser = async (
   }
 }
 
-const deleteUser = async (tx: Tx, scope: Scope, id: string, successorId: string) => {
+const deleteUser = async (entrance: Entrance, tx: Tx, scope: Scope, id: string, successorId: string) => {
   await lockCompany(tx, scope)
   const person = (await isMember(tx, id)) ? await findPerson(tx, id) : null
   refuse(whyCannotDeletePerson(person, await countOtherAdmins(tx, id)))
   refuse(whyCannotTakeOver(id, successorId, await isMember(tx, successorId)))
   if (person === null) throw new Error('Someone unknown was deleted')
-  await leaveCompany(tx, scope, person, successorId, 'member.deleted')
+  await leaveCompany(entrance, tx, scope, person, successorId, 'member.deleted')
   await deleteAccount(tx, id)
 }
 

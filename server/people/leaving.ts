@@ -2,6 +2,7 @@ import { record } from '../activity/record.ts'
 import { type Tx, takeOnAccounts } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { stepDown } from '../teams/leadership.ts'
+import type { Entrance } from '../workspace/members.ts'
 import { handOver } from './hand-over.ts'
 
 type Leaver = { id: string; fullName: string }
@@ -11,6 +12,7 @@ type Leaver = { id: string; fullName: string }
  * leadership and the profile go. Updates keep the name of their author. Before deleteAccount, in one transaction.
  */
 export const leaveCompany = async (
+  { seatsChanged }: Pick<Entrance, 'seatsChanged'>,
   tx: Tx,
   scope: Scope,
   leaver: Leaver,
@@ -25,6 +27,7 @@ export const leaveCompany = async (
     scope.now,
   ])
   await tx.query('delete from public.profiles where id = $1', [leaver.id])
+  await seatsChanged(tx, scope.companyId)
   await record(tx, scope, {
     action,
     subjectType: 'profile',

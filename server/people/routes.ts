@@ -33,7 +33,7 @@ export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, people.remove, async ({ scope, params, query }) => {
     refuse(whyCannotDelete(scope.actor, params.id))
-    const { text, cause } = await adminDeleteUser(db, scope, params.id, query.takeOverBy ?? scope.actor.id)
+    const { text, cause } = await adminDeleteUser(parts, scope, params.id, query.takeOverBy ?? scope.actor.id)
     if (saysDeletionFailed(text)) throw cause
     return { message: text }
   })

@@ -20,7 +20,7 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     const isRightPassword = await isPasswordOf(parts, account, typed, now)
     refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
     const mail = await accountDeletedMail(account)
-    if (membership !== null) await leaveOwnCompany(db, scopeOf(membership, now), body.deletesWorkspace)
+    if (membership !== null) await leaveOwnCompany(parts, scopeOf(membership, now), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
     const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
     await db.as('cairn_accounts', {}, async (tx) => {

@@ -1,11 +1,11 @@
 import { isAdmin } from '@cairn/domain/permissions'
 import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account-rules'
-import type { Database, Tx } from '../db/client.ts'
+import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { leaveCompany } from '../people/leaving.ts'
 import { refuse } from '../refused.ts'
-import { lockCompany } from '../workspace/members.ts'
+import { type Entrance, lockCompany } from '../workspace/members.ts'
 
 type Others = { members: number; admins: number; heir: string | null }
 
@@ -24,8 +24,8 @@ const othersThan = async (tx: Tx, id: string): Promise<Others> => {
 }
 
 /** Takes the person out of their company: what they own goes to the longest-standing admin, or all of it with them. */
-export const leaveOwnCompany = (db: Database, scope: Scope, deletesWorkspace: boolean) =>
-  inCompany(db, scope, async (tx) => {
+export const leaveOwnCompany = (entrance: Entrance, scope: Scope, deletesWorkspace: boolean) =>
+  inCompany(entrance.db, scope, async (tx) => {
     const { id } = scope.actor
     const company = await lockCompany(tx, scope)
     const { members, admins, heir } = await othersThan(tx, id)
@@ -43,5 +43,5 @@ export const leaveOwnCompany = (db: Database, scope: Scope, deletesWorkspace: bo
       return
     }
     if (heir === null) throw new Error('A company has members and no admin')
-    await leaveCompany(tx, scope, scope.actor, heir, 'member.left')
+    await leaveCompany(entrance, tx, scope, scope.actor, heir, 'member.left')
   })

@@ -29,6 +29,10 @@ export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, workspace.adminUtils, async ({ scope, body: { action, companyId } }) => {
     refuse(whyCannotTend(scope, companyId))
+    if (action === 'fix-subscription-dates') {
+      await parts.refreshSubscription(companyId)
+      return { success: true as const }
+    }
     return inCompany(parts.db, scope, async (tx) =>
       action === 'populate-emails'
         ? { success: true as const, updated: await populateEmails(tx, scope) }

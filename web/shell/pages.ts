@@ -1,9 +1,12 @@
+import { messages } from '@cairn/domain/billing/messages'
+import { billingState } from '@cairn/domain/billing/rules'
 import { routeOfPage, titleOfPath } from '@cairn/domain/pages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { Company } from '@cairn/domain/workspace/schema'
 import {
   CirclePlus,
   CircleUserRound,
+  CreditCard,
   FileQuestionMark,
   LayoutDashboard,
   ListTree,
@@ -44,7 +47,14 @@ export const mainPages: readonly Page[] = [
   page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
   page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
 ]
-export const secondaryPages: readonly Page[] = [page('Profile', CircleUserRound), page('Setup', Settings2)]
+export const secondaryPages: readonly Page[] = [
+  page('Profile', CircleUserRound),
+  page('Setup', Settings2),
+  page('Billing', CreditCard, {
+    suffix: ({ company, now }) =>
+      billingState(company, now) === 'in_trial' ? messages.trialCard.badge : null,
+  }),
+]
 
 /** Pages that no link leads to. */
 const hiddenPages: readonly Page[] = [

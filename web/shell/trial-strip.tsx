@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { isSubscribed, trialDaysRemaining, trialLength, trialState } from '@cairn/domain/billing/rules'
-import { Hourglass } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Hourglass } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { useNow } from '../use-now.ts'
 import css from './trial-strip.module.css'
@@ -15,6 +16,18 @@ const Ticks = ({ days }: { days: number }) => (
     ))}
   </span>
 )
+
+const BillingLink = ({ isExpired }: { isExpired: boolean }) =>
+  isExpired ? (
+    <Link to="/billing" className={css.add}>
+      {messages.banner.addBilling}
+    </Link>
+  ) : (
+    <Link to="/billing" className={css.view}>
+      {messages.banner.viewBilling}
+      <ChevronRight size={14} aria-hidden="true" />
+    </Link>
+  )
 
 export const TrialStrip = () => {
   const { company } = useMembership()
@@ -34,6 +47,7 @@ export const TrialStrip = () => {
       <strong className={css.title}>{title}</strong>
       {state === 'expiring_soon' && <span className={css.text}>{banner.active(days)}</span>}
       {state === 'expired' ? <span className={css.text}>{banner.expired.text}</span> : <Ticks days={days} />}
+      <BillingLink isExpired={state === 'expired'} />
     </section>
   )
 }

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, somebody, test, workspace } from './fixtures.ts'
+
+test.use({ settings: { SEAT_SYNC_DELAY: '0' } })
+
+const openBilling = async (page: Page, title = 'Billing') => {
+  await page.goto('/billing')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+const openCheckout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Start Subscription' }).click()
+  await expect(page.getByText('Sandbox', { exact: true })).toBeVisible()
+}
+
+const subscribe = async (page: Page) => {
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Management' })).toBeVisible()
+}
+
+/** Presses buttons of the provider's page and returns. */
+const inPortal = async (page: Page, ...buttons: string[]) => {
+  await page.getByRole('button', { name: 'Manage Billing & Payment' }).click()
+  for (const name of buttons) await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('link', { name: 'Return to Cairn' }).click()
+}
+
+/** The provider's word takes a moment; the page says what it knows when it is opened. */
+const comesTrue = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.reload()
+    await check()
+  }).toPass({ timeout: 30_000 })
+
+const someoneJoins = async (page: Page) => {
+  const { email, password, fullName } = somebody('Oskar Lind')
+  const invited = await page.request.post('/api/invitations', { data: { email } })
+  const { token } = await invited.json()
+  const joined = await page.request.post('/api/create-invited-user', {
+    data: { email, password, fullName, invitationToken: token },
+  })
+  expect(joined.ok()).toBe(true)
+}
+
+const tile = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /Subscription/ })
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .last()
+
+test('From trial through subscription to its end and back', async ({ page, server }) => {
+  test.setTimeout(180_000)
+  await workspace(page, server.mailboxUrl)
+  await page.getByRole('link', { name: 'View billing' }).click()
+  await expect(page.getByText('14 days remaining')).toBeVisible()
+  await expect(page.getByText('$1.99').first()).toBeVisible()
+  await expect(page.getByText('Unlimited OKRs')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'support@cairn.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@cairn.example',
+  )
+  await expectAccessible(page)
+
+  await subscribe(page)
+  await expect(page.getByText('Subscription Successful')).toBeVisible()
+  await expect(page).toHaveURL(/\/billing$/)
+  await expect(page.getByText('Subscription Successful')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Trial' })).toBeHidden()
+  await expectAccessible(page)
+
+  await someoneJoins(page)
+  await someoneJoins(page)
+  await comesTrue(page, () =>
+    expect(tile(page, 'Team members')).toContainText('3 seats billed', { timeout: 2000 }),
+  )
+  await expect(tile(page, 'Monthly cost')).toContainText('$5.97')
+  await expect(tile(page, 'Monthly cost')).toContainText('4 members, $7.96 a month')
+
+  await inPortal(page, 'Advance a month', 'Cancel at period end')
+  await comesTrue(page, () =>
+    expect(page.getByRole('heading', { name: 'Subscription Ending Soon' })).toBeVisible({ timeout: 2000 }),
+  )
+  await expect(page.getByText('Subscription ends')).toBeVisible()
+  await expectAccessible(page)
+  await inPortal(page, 'Resume the subscription')
+  await comesTrue(page, () =>
+    expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible({ timeout: 2000 }),
+  )
+
+  await inPortal(page, 'Cancel on the last day', 'Advance a month')
+  await comesTrue(page, () =>
+    expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible({ timeout: 2000 }),
+  )
+  await expect(page.getByText(/Your subscription ended on/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Billing Info' })).toBeVisible()
+  await expectAccessible(page)
+
+  await subscribe(page)
+  await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
+})
+
+test('A declined card changes nothing, and can be tried again', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await openBilling(page)
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Let the card be declined' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back without paying' }).click()
+  await expect(page.getByText('14 days remaining')).toBeVisible()
+  await subscribe(page)
+})
+
+test('Who pays and never comes back is subscribed all the same', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await openBilling(page)
+  await openCheckout(page)
+  const paid = await page.request.post(`${page.url()}/pay`, { maxRedirects: 0 })
+  expect(paid.status()).toBe(303)
+  await page.goto('/billing')
+  await comesTrue(page, () =>
+    expect(page.getByRole('heading', { level: 1, name: 'Subscription Management' })).toBeVisible({
+      timeout: 2000,
+    }),
+  )
+})
+
+test('A failed payment is told with the days that remain, and is mended in the portal', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await workspace(page, server.mailboxUrl)
+  await openBilling(page)
+  await subscribe(page)
+  await inPortal(page, 'Let the next invoice fail', 'Advance a month')
+  await comesTrue(page, () => expect(page.getByText('Payment Failed')).toBeVisible({ timeout: 2000 }))
+  await expectAccessible(page)
+  await inPortal(page, 'Pay the open invoice')
+  await comesTrue(page, () => expect(page.getByText('Payment Failed')).toBeHidden({ timeout: 2000 }))
+})
+
+test('A member sees the bill and is told whom to ask, also on a phone', async ({ page, server, browser }) => {
+  await workspace(page, server.mailboxUrl)
+  const member = somebody('Ines Nordvik')
+  const invited = await page.request.post('/api/invitations', { data: { email: member.email } })
+  const { token } = await invited.json()
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 800 } })
+  await context.request.post('/api/create-invited-user', { data: { ...member, invitationToken: token } })
+  await context.request.post('/api/accounts/sign-in', { data: member })
+  const phone = await context.newPage()
+  await openBilling(phone)
+  await expect(phone.getByText('Ask a company admin of your workspace to change billing.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Start Subscription' })).toHaveCount(0)
+  await expectNoSidewaysScroll(phone)
+  await expectAccessible(phone)
+  await context.close()
+})
+
+test('A provider that is away is told in words, and nothing is lost', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await openBilling(page)
+  await page.route('**/api/stripe/create-checkout-session', (route) => route.abort())
+  await page.getByRole('button', { name: 'Start Subscription' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to create checkout session' })).toHaveText(
+    'Failed to create checkout session. Please try again.',
+  )
+  await page.unroute('**/api/stripe/create-checkout-session')
+  await openCheckout(page)
+})

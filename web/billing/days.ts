@@ -1,0 +1,15 @@
+const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+const inBrief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const withTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** 'Dec 11, 2026', in the viewer's own time zone. */
+export const day = (date: Date) => inFull.format(date)
+
+/** 'Dec 11', where the year is plain. */
+export const briefDay = (date: Date) => inBrief.format(date)
+
+export const moment = (date: Date) => withTime.format(date)
+
+/** Whole days from one moment to another; none for what is past. */
+export const daysUntil = (date: Date, now: Date) =>
+  Math.max(0, Math.ceil((date.getTime() - now.getTime()) / 86_400_000))

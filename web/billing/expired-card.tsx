@@ -1,0 +1,26 @@
+import type { BillingOverview } from '@cairn/domain/billing/contract'
+import { messages } from '@cairn/domain/billing/messages'
+import { CalendarX2 } from 'lucide-react'
+import { day } from './days.ts'
+import { OfferCard } from './offer-card.tsx'
+import css from './trial-card.module.css'
+
+export const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
+  const end = overview.subscription?.currentPeriodEnd
+  const { expiredCard, subscriptionRequired } = messages
+  return (
+    <OfferCard
+      overview={overview}
+      badge={
+        <>
+          <CalendarX2 size={14} aria-hidden="true" />
+          {expiredCard.badge}
+        </>
+      }
+    >
+      <h2 className={css.title}>{subscriptionRequired.title}</h2>
+      <p className={css.text}>{end ? expiredCard.ended(day(end)) : expiredCard.endedUnknown}</p>
+      <p className={css.text}>{subscriptionRequired.text}</p>
+    </OfferCard>
+  )
+}

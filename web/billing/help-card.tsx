@@ -1,0 +1,30 @@
+import { messages } from '@cairn/domain/billing/messages'
+import { Building2, LifeBuoy, type LucideIcon } from 'lucide-react'
+import css from './help-card.module.css'
+
+type Contact = { icon: LucideIcon; words: { title: string; text: string }; address: string }
+
+const HelpRow = ({ icon: Icon, words, address }: Contact) => (
+  <li className={css.row}>
+    <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={css.icon} />
+    <div className={css.words}>
+      <h3 className={css.name}>{words.title}</h3>
+      <p className={css.text}>{words.text}</p>
+      <a href={`mailto:${address}`} className={css.address}>
+        {address}
+      </a>
+    </div>
+  </li>
+)
+
+export const HelpCard = ({ supportEmail, salesEmail }: { supportEmail: string; salesEmail: string }) => (
+  <section aria-labelledby="need-help" className={css.card}>
+    <h2 id="need-help" className={css.title}>
+      {messages.help.title}
+    </h2>
+    <ul className={css.list}>
+      <HelpRow icon={LifeBuoy} words={messages.help.support} address={supportEmail} />
+      <HelpRow icon={Building2} words={messages.help.sales} address={salesEmail} />
+    </ul>
+  </section>
+)
