@@ -50,7 +50,9 @@ export const assemble = async ({
     jobs,
     ...billed,
     refreshSubscription: (companyId) =>
-      orRefuse(billingMessages.failed, () => refreshSubscription({ db, settings, postman, clock, ...billed }, companyId)),
+      orRefuse(billingMessages.failed, () =>
+        refreshSubscription({ db, settings, postman, clock, ...billed }, companyId),
+      ),
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,
