@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { billingStates } from './rules.ts'
+import { billingStates, planNames } from './rules.ts'
 import { SubscriptionFacts, subscriptionStatuses, TrialFacts } from './schema.ts'
 
 /** What everyone in the company may know of its billing, and for admins the seats as the provider knows them. */
 export const BillingOverview = z.object({
   state: z.enum(billingStates),
+  /** The plan whose limits and features hold now. */
+  plan: z.enum(planNames),
   status: z.enum([...subscriptionStatuses, 'trial', 'canceling']),
   trial: TrialFacts,
   isInTrial: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectivePlan, type Plan, plans, whyCannotAddMember } from './rules.ts'
+import { effectivePlan, type Plan, planHas, plans, whyCannotAddMember } from './rules.ts'
 import type { SubscriptionFacts, TrialFacts } from './schema.ts'
 
 const now = new Date('2026-03-10T09:00:00.000Z')
@@ -109,10 +109,24 @@ describe('a member more', () => {
 
 describe('the plans', () => {
   it('are free for five, pro and enterprise for as many as you like', () => {
-    expect(plans).toEqual({
-      free: { name: 'Free', maxUsers: 5 },
-      pro: { name: 'Professional', maxUsers: -1 },
-      enterprise: { name: 'Enterprise', maxUsers: -1 },
-    })
+    expect(Object.values(plans).map(({ name, maxUsers }) => [name, maxUsers])).toEqual([
+      ['Free', 5],
+      ['Professional', -1],
+      ['Enterprise', -1],
+    ])
+  })
+
+  it.each([
+    ['free pro enterprise', ['basic_okrs', 'email_support']],
+    ['pro enterprise', ['unlimited_users', 'analytics', 'team_hierarchy', 'strategies', 'priority_support']],
+    ['enterprise', ['multiple_companies', 'custom_integrations', 'advanced_security']],
+  ] as const)('%s have %s', (having, features) => {
+    for (const plan of Object.keys(plans) as Plan[])
+      for (const feature of features)
+        expect([plan, feature, planHas(plan, feature)]).toEqual([
+          plan,
+          feature,
+          having.split(' ').includes(plan),
+        ])
   })
 })

@@ -71,12 +71,35 @@ const endsInFuture = (subscription: SubscriptionFacts, now: Date) =>
 const isWithinGrace = (subscription: SubscriptionFacts, now: Date) =>
   subscription.pastDueSince !== null && now.getTime() < subscription.pastDueSince.getTime() + paymentGrace
 
-export const plans = {
-  free: { name: 'Free', maxUsers: 5 },
-  pro: { name: 'Professional', maxUsers: unlimited },
-  enterprise: { name: 'Enterprise', maxUsers: unlimited },
-} as const
-export type Plan = keyof typeof plans
+const freeFeatures = ['basic_okrs', 'email_support'] as const
+const proFeatures = [
+  ...freeFeatures,
+  'unlimited_users',
+  'analytics',
+  'team_hierarchy',
+  'strategies',
+  'priority_support',
+] as const
+const enterpriseFeatures = [
+  ...proFeatures,
+  'multiple_companies',
+  'custom_integrations',
+  'advanced_security',
+] as const
+export type Feature = (typeof enterpriseFeatures)[number]
+
+type Entitlements = { name: string; maxUsers: number; features: readonly Feature[] }
+
+export const planNames = ['free', 'pro', 'enterprise'] as const
+export type Plan = (typeof planNames)[number]
+
+export const plans: Record<Plan, Entitlements> = {
+  free: { name: 'Free', maxUsers: 5, features: freeFeatures },
+  pro: { name: 'Professional', maxUsers: unlimited, features: proFeatures },
+  enterprise: { name: 'Enterprise', maxUsers: unlimited, features: enterpriseFeatures },
+}
+
+export const planHas = (plan: Plan, feature: Feature) => plans[plan].features.includes(feature)
 
 /** The plan whose limits hold: a trial or a live subscription has pro's; enterprise is granted by an operator. */
 export const effectivePlan = (company: BillingFacts & { plan: Plan }, now: Date): Plan => {
@@ -152,6 +175,16 @@ export const pastDueSince = (
 /** When a failed payment ends access. Null: no payment has failed. */
 export const graceEnd = ({ status, pastDueSince: since }: SubscriptionFacts): Date | null =>
   status === 'past_due' && since !== null ? new Date(since.getTime() + paymentGrace) : null
+
+/**
+ * The day an expired subscription ended: its last, or that of the grace after a failed payment. Null where the
+ * provider waits for a payment and has named no end.
+ */
+export const endedOn = (subscription: SubscriptionFacts): Date | null => {
+  const { status, currentPeriodEnd } = subscription
+  if (status === 'past_due') return graceEnd(subscription)
+  return status === 'unpaid' || status === 'paused' ? null : currentPeriodEnd
+}
 
 /** The session says which company is meant; a body that names another is refused. */
 export const whyNotThisCompany = (company: { id: string }, companyId: string): Refusal | null =>

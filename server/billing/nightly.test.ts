@@ -68,7 +68,7 @@ describe('The night', () => {
     const admin = await founder(server)
     await server.parts.db.raw(
       `insert into companies (name, trial_start_date, trial_end_date)
-       select 'Many ' || n, '2020-01-01', '2020-01-15' from generate_series(1, 450) n`,
+       select 'Many ' || n, '2020-01-01', '2020-01-15' from generate_series(1, 250) n`,
     )
     await nightlyRound(server.parts)
     expect(

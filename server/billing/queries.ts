@@ -1,6 +1,7 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import {
   billingState,
+  effectivePlan,
   isInTrial,
   monthlyCost,
   reportedStatus,
@@ -36,6 +37,7 @@ export const billingOverview = async (
   const { trial, subscription } = company
   return {
     state: billingState(company, now),
+    plan: effectivePlan(company, now),
     status: reportedStatus(subscription, now),
     trial,
     isInTrial: isInTrial(trial, now),

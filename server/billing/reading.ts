@@ -16,19 +16,20 @@ export type Reading = {
 const moment = (seconds: number) => new Date(seconds * 1000)
 
 /**
- * Dates are the item's. The provider's own page cancels by naming a day, its older one by a flag; the day may
- * also lie before the end of the period, and then it is the end.
+ * Dates are the item's. The provider's own page cancels by naming a day, its older one by a flag; that day, or the
+ * one on which it was ended at once, may lie before the end of the period, and then it is the end.
  */
 export const readingOf = (subscription: Stripe.Subscription): Reading => {
   const item = itemOf(subscription)
-  const { cancel_at: cancelAt } = subscription
+  const { cancel_at: cancelAt, ended_at: endedAt } = subscription
+  const ends = [item.current_period_end, cancelAt, endedAt].filter((end) => end !== null)
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
     status: SubscriptionFacts.shape.status.parse(subscription.status),
     quantity: item.quantity ?? 1,
     currentPeriodStart: moment(item.current_period_start),
-    currentPeriodEnd: moment(Math.min(item.current_period_end, cancelAt ?? Number.POSITIVE_INFINITY)),
+    currentPeriodEnd: moment(Math.min(...ends)),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || cancelAt !== null,
   }
 }

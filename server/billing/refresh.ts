@@ -23,7 +23,7 @@ type Begun = { number: number; customerId: string | null; companyName: string }
 export const refreshSubscription = async (
   parts: Billed,
   companyId: string,
-  eventId: string | null = null,
+  eventIds: string[] = [],
 ): Promise<Stripe.Subscription | null> => {
   const scope = unattended(companyId, parts.clock())
   const begun = await inCompany(parts.db, scope, (tx) => beginReading(parts, tx, scope))
@@ -34,7 +34,9 @@ export const refreshSubscription = async (
     reading?.status === 'past_due'
       ? await paymentFailedMail(parts.settings, begun.companyName, scope.now)
       : null
-  await inCompany(parts.db, scope, (tx) => keepReading(parts, tx, scope, { begun, reading, letter, eventId }))
+  await inCompany(parts.db, scope, (tx) =>
+    keepReading(parts, tx, scope, { begun, reading, letter, eventIds }),
+  )
   parts.postman.nudge()
   return subscription
 }
@@ -57,17 +59,17 @@ type Kept = {
   begun: Begun
   reading: Reading | null
   letter: PaymentFailedMail | null
-  eventId: string | null
+  eventIds: string[]
 }
 
 const keepReading = async (
   { postman, seatsChanged }: Billed,
   tx: Tx,
   scope: UnattendedScope,
-  { begun, reading, letter, eventId }: Kept,
+  { begun, reading, letter, eventIds }: Kept,
 ) => {
   const { subscription: before } = await lockCompany(tx, scope)
-  if (eventId !== null && !(await markHandled(tx, eventId, scope.now))) return
+  if (eventIds.length > 0 && !(await markHandled(tx, eventIds, scope.now))) return
   const isNewest = await tx.query(
     `update public.companies set billing_read_applied = $2,
        trial_used = trial_used or $3, updated_at = $4
@@ -92,10 +94,11 @@ const keepReading = async (
     for (const to of await adminAddresses(tx)) await postman.queue(tx, { ...letter, to }, scope.companyId)
 }
 
-const markHandled = async (tx: Tx, eventId: string, now: Date) => {
+/** Answers whether any of them still had to be. */
+const markHandled = async (tx: Tx, eventIds: string[], now: Date) => {
   const marked = await tx.query(
-    'update public.billing_events set handled_at = $2 where id = $1 and handled_at is null returning id',
-    [eventId, now],
+    'update public.billing_events set handled_at = $2 where id = any($1) and handled_at is null returning id',
+    [eventIds, now],
   )
   return marked.length > 0
 }

@@ -2,12 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BillingOverview, billing } from '@cairn/domain/billing/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
-import { joiner, pay, subscribe } from '../testing/billing.ts'
+import { checkout, subscribe } from '../testing/billing.ts'
 import { discardServerBundle } from '../testing/bundle.ts'
-import { founder, type Member } from '../testing/people.ts'
-import { startServerProcess } from '../testing/process.ts'
+import type { Client } from '../testing/client.ts'
+import { jobsIn } from '../testing/jobs.ts'
+import { founder, newcomer } from '../testing/people.ts'
+import { type ServerProcess, startServerProcess } from '../testing/process.ts'
 import { testSecret, testServer } from '../testing/server.ts'
 import { copyTemplate } from '../testing/template.ts'
 
@@ -21,35 +24,65 @@ afterAll(async () => {
   await discardServerBundle()
 })
 
-/** Two companies on a server that ends before any of its jobs has run: one has just paid, the other just grown. */
-const leftInTheMiddle = async () => {
+/** Two companies: one is about to pay, the other pays and is about to grow. */
+const prepared = async () => {
   const opened = openEmbedded(folder).then((db) => ({ db, close: db.close }))
-  const server = await testServer({ SEAT_SYNC_DELAY: '0' }, opened)
-  const [paid, grown] = [await founder(server), await founder(server)]
-  await subscribe(server, grown)
-  await joiner(server, grown)
-  await pay(paid)
+  const server = await testServer({}, opened)
+  const [buyer, grower, guest] = [await founder(server), await founder(server), await newcomer(server)]
+  await subscribe(server, grower)
+  const { companyId } = (await grower.client.call(workspace.info, {})).reply
+  const joining = { companyId, userId: guest.account.id }
+  const payment = `${await checkout(buyer)}/pay`
   await server.close()
-  return { paid, grown }
+  return { buyer, grower, guest, joining, payment }
 }
 
-const overviewAt = async (url: string, { client: { cookies } }: Member): Promise<BillingOverview> => {
-  const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-  const response = await fetch(url + billing.overview.path, { headers: { cookie } })
-  return billing.overview.reply.parse(await response.json())
-}
+// Long enough that the report of the new member is still to come when the server is killed.
+const start = () =>
+  startServerProcess({ env: { DATA_DIR: folder, SECRET: testSecret, SEAT_SYNC_DELAY: '6' } })
 
-it('A server that ended between payment and event, or between a new member and the report, catches up when it starts', async () => {
-  const { paid, grown } = await leftInTheMiddle()
-  const server = await startServerProcess({ env: { DATA_DIR: folder, SECRET: testSecret } })
-  await vi.waitFor(async () => expect((await overviewAt(server.url, paid)).state).toBe('active'), {
-    timeout: 60_000,
-    interval: 200,
+const sendAs = ({ cookies }: Client, server: ServerProcess, path: string, body?: object) =>
+  fetch(server.url + path, {
+    redirect: 'manual',
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; '),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
-  await vi.waitFor(
-    async () =>
-      expect(await overviewAt(server.url, grown)).toMatchObject({ members: 2, seats: { billed: 2 } }),
-    { timeout: 60_000, interval: 200 },
+
+const overviewAt = async (server: ServerProcess, client: Client): Promise<BillingOverview> =>
+  billing.overview.reply.parse(await (await sendAs(client, server, billing.overview.path)).json())
+
+const waitingReports = async () => {
+  const db = await openEmbedded(folder)
+  const waiting = await jobsIn(db, 'seat-sync')
+  await db.close()
+  return waiting.filter(({ state }) => state === 'created')
+}
+
+const comesTrue = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
+
+it('A server killed right after a payment and a new member catches up with both when it starts', async () => {
+  const { buyer, grower, guest, joining, payment } = await prepared()
+  const killed = await start()
+  // Once what every start reconciles is done, the only report is that of the new member.
+  await comesTrue(async () =>
+    expect((await overviewAt(killed, grower.client)).seats?.syncedAt).toBeInstanceOf(Date),
+  )
+  const [paid, joined] = await Promise.all([
+    fetch(killed.url + payment, { method: 'POST', redirect: 'manual' }),
+    sendAs(guest.client, killed, workspace.joinCompany.path, joining),
+  ])
+  killed.kill('SIGKILL')
+  expect([paid.status, joined.status]).toEqual([303, 200])
+  expect(await killed.exited).toBeNull()
+  expect(await waitingReports()).toMatchObject([{ data: { companyId: grower.companyId } }])
+
+  const server = await start()
+  await comesTrue(async () => expect((await overviewAt(server, buyer.client)).state).toBe('active'))
+  await comesTrue(async () =>
+    expect(await overviewAt(server, grower.client)).toMatchObject({ members: 2, seats: { billed: 2 } }),
   )
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)

@@ -9,7 +9,7 @@ import { openPortal, orRefuse, startCheckout } from './checkout.ts'
 import { billingOverview } from './queries.ts'
 import { refreshSubscription } from './refresh.ts'
 import { syncSeats } from './seats.ts'
-import { receiveEvent } from './webhook.ts'
+import { eventReceiver } from './webhook.ts'
 
 export const billingRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, billing.overview, ({ scope, membership }) => billingOverview(parts, scope, membership))
@@ -48,10 +48,11 @@ export const billingRoutes = (app: FastifyInstance, parts: Parts) => {
   // A signature is over the bytes as they came, so this call alone gets them unread.
   app.register(async (unread) => {
     unread.removeAllContentTypeParsers()
+    const receiveEvent = eventReceiver(parts)
     unread.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(unread, parts, billing.webhook, async ({ request, now }) => {
       const signature = request.headers['stripe-signature']
-      await orRefuse(messages.failed, () => receiveEvent(parts, request.body, signature, now))
+      await orRefuse(messages.failed, () => receiveEvent(request.body, signature, now))
       return { received: true as const }
     })
   })

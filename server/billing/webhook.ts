@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { refreshSubscription } from './refresh.ts'
+import { sharedReadings } from './shared-readings.ts'
 
 /** What may change a subscription; the provider may be set to send more, which is none of our business. */
 const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/
@@ -11,17 +12,20 @@ const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoi
  * An event only says that something changed, never what: the state is read from the provider. It counts as
  * handled in the transaction that keeps that state; whatever fails before that is delivered again.
  */
-export const receiveEvent = async (parts: Parts, body: unknown, signature: unknown, now: Date) => {
-  const event = verified(parts, body, signature, now)
-  const customer = customerIn(event)
-  if (!heeded.test(event.type) || customer === null) return
-  const [company] = await parts.db.crossing<{ company_id: string }>(
-    'company_by_customer',
-    'select * from crossing.company_by_customer($1)',
-    [customer],
-  )
-  if (company === undefined || (await isHandled(parts, event, now))) return
-  await refreshSubscription(parts, company.company_id, event.id)
+export const eventReceiver = (parts: Parts) => {
+  const read = sharedReadings((companyId, eventIds) => refreshSubscription(parts, companyId, eventIds))
+  return async (body: unknown, signature: unknown, now: Date) => {
+    const event = verified(parts, body, signature, now)
+    const customer = customerIn(event)
+    if (!heeded.test(event.type) || customer === null) return
+    const [company] = await parts.db.crossing<{ company_id: string }>(
+      'company_by_customer',
+      'select * from crossing.company_by_customer($1)',
+      [customer],
+    )
+    if (company === undefined || (await isHandled(parts, event, now))) return
+    await read(company.company_id, event.id)
+  }
 }
 
 const verified = ({ provider }: Parts, body: unknown, signature: unknown, now: Date) => {

@@ -75,6 +75,7 @@ export const openJobs = async ({ db, onError, roundEvery = 2000 }: JobsParts): P
     work: async (given) => {
       handlers = given
       await boss.start()
+      if (db.engine === 'embedded') await takeUpLeftovers(db)
       for (const name of names) {
         const { cron } = queues[name]
         if (cron === undefined) continue
@@ -98,6 +99,10 @@ export const openJobs = async ({ db, onError, roundEvery = 2000 }: JobsParts): P
     },
   }
 }
+
+/** The embedded database has one server, so what runs when it starts was left by one that died. */
+const takeUpLeftovers = (db: Database) =>
+  db.raw("update jobs.job set state = 'retry', start_after = now() where state = 'active'")
 
 /** Their settings are those of this version of the program, whichever made them. */
 const makeQueues = async (boss: ReturnType<typeof openBoss>['boss']) => {
