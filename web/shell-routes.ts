@@ -116,7 +116,7 @@ const adminOkrs = createRoute({
 const billing = createRoute({
   getParentRoute: () => shell,
   path: '/billing',
-  validateSearch: z.object({ success: Text }),
+  validateSearch: z.object({ success: Text, returned: Text }),
   component: lazyRouteComponent(() => import('./billing/billing-page.tsx'), 'BillingPage'),
 })
 

@@ -14,6 +14,8 @@ export const BillingOverview = z.object({
   isInTrial: z.boolean(),
   daysRemaining: z.int(),
   isExpiringSoon: z.boolean(),
+  /** False where there is one, also one whose payment is open: it is mended with the provider. */
+  canSubscribe: z.boolean(),
   subscription: SubscriptionFacts.extend({ currentPeriodStart: Moment.nullable() }).nullable(),
   members: z.int(),
   monthlyCost: z.string(),

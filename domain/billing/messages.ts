@@ -30,6 +30,9 @@ export const messages = {
   notYourSubscription: 'This is not the subscription of your workspace.',
   notOurAddress: 'The address to return to must be one of this site.',
   alreadySubscribed: 'Your workspace already has a subscription. Use Manage Billing & Payment to change it.',
+  paymentOpen: 'A payment is still open. Once it is paid with the payment provider, everyone can edit again.',
+  freePlan: (plan: string, members: number) =>
+    `Until then your workspace is on the ${plan} plan, with room for ${members} members.`,
   neverSubscribed: 'Your workspace has no subscription yet.',
   badSignature: 'The signature of this event is missing, wrong or too old.',
   portalFailed: 'Unable to open billing portal. Please try again.',
@@ -93,6 +96,8 @@ export const messages = {
   },
   pastDue: {
     title: 'Payment Failed',
+    adminStrip: (until: string) => `Please update your payment method before ${until}`,
+    memberStrip: (until: string) => `Ask an admin to update the payment method before ${until}`,
     text: (until: string) =>
       `The last payment did not go through. Update your payment method before ${until} to keep creating and editing OKRs.`,
     subject: (company: string) => `The payment for ${company} failed`,
@@ -100,6 +105,7 @@ export const messages = {
   included: 'What is included',
   help: {
     title: 'Need Help',
+    priority: 'Priority',
     support: { title: 'Support', text: 'Questions about your bill or your workspace.' },
     sales: { title: 'Enterprise sales', text: 'More than one company, or terms of your own.' },
   },

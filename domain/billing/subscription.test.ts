@@ -5,6 +5,7 @@ import {
   billingState,
   billingTitle,
   checkoutTrialEnd,
+  endedOn,
   graceEnd,
   monthlyCost,
   pastDueSince,
@@ -208,6 +209,18 @@ describe('a failed payment', () => {
       expect(graceEnd(subscription({ status, pastDueSince: fromNow(-day) }))).toBeNull()
     },
   )
+})
+
+describe('an expired subscription', () => {
+  it.each([
+    ['over', now],
+    ['canceled', fromNow(20 * day)],
+    ['grace_over', now],
+    ['unpaid', null],
+    ['paused', null],
+  ])('that is %s ended on its last day, or on none that is known', (name, end) => {
+    expect(endedOn(subscriptions[name] as SubscriptionFacts)).toEqual(end)
+  })
 })
 
 describe('a billing call', () => {

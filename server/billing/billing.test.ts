@@ -48,6 +48,8 @@ describe('Billing', () => {
       supportEmail: 'support@cairn.example',
       salesEmail: 'sales@cairn.example',
       sandbox: true,
+      plan: 'pro',
+      canSubscribe: true,
       seats: null,
     })
     await subscribe(server, admin)
@@ -55,7 +57,8 @@ describe('Billing', () => {
     expect(await overviewOf(admin)).toMatchObject({
       state: 'active',
       status: 'trialing',
-      seats: { billed: 2, subscriptionId: expect.stringMatching(/^sub_/) },
+      canSubscribe: false,
+      seats: { billed: 2, syncedAt: expect.any(Date), subscriptionId: expect.stringMatching(/^sub_/) },
     })
   })
 

@@ -50,7 +50,7 @@ export const openPortal = (parts: Parts, scope: Scope) =>
   orRefuse(messages.portalFailed, async () => {
     const customerId = await customerOf(parts, scope)
     if (customerId === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
-    return parts.provider.createPortal(customerId, `${parts.settings.publicUrl}/billing`)
+    return parts.provider.createPortal(customerId, `${parts.settings.publicUrl}/billing?returned=true`)
   })
 
 const customerOf = ({ db, provider }: Parts, scope: Scope) =>

@@ -115,7 +115,12 @@ describe('A failed payment', () => {
     server.travelTo(new Date(lapses - 1000))
     expect(await overviewOf(admin)).toMatchObject({ state: 'active', status: 'past_due' })
     server.travelTo(new Date(lapses))
-    expect(await overviewOf(admin)).toMatchObject({ state: 'expired', status: 'past_due' })
+    expect(await overviewOf(admin)).toMatchObject({
+      state: 'expired',
+      status: 'past_due',
+      plan: 'free',
+      canSubscribe: false,
+    })
   })
 
   it('is forgotten when it is paid, and told again when the next one fails', async () => {

@@ -7,6 +7,7 @@ import {
   reportedStatus,
   trialDaysRemaining,
   trialState,
+  whyCannotSubscribe,
 } from '@cairn/domain/billing/rules'
 import { isAdmin } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
@@ -43,6 +44,7 @@ export const billingOverview = async (
     isInTrial: isInTrial(trial, now),
     daysRemaining: trialDaysRemaining(trial, now),
     isExpiringSoon: trialState(trial, now) === 'expiring_soon',
+    canSubscribe: whyCannotSubscribe(subscription, now) === null,
     subscription: subscription && {
       ...subscription,
       currentPeriodStart: seats?.current_period_start ?? null,

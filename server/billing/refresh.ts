@@ -87,11 +87,21 @@ const keepReading = async (
     details:
       reading === null ? { status: 'canceled' } : { status: reading.status, quantity: reading.quantity },
   })
-  // Someone may have joined while a checkout was open, and a hand at the provider may have changed the number.
-  if (reading !== null && reading.quantity !== seatQuantity(await countMembers(tx)))
-    await seatsChanged(tx, scope.companyId)
+  if (reading !== null) {
+    // Someone may have joined while a checkout was open, and a hand at the provider may have changed the number.
+    const agrees = reading.quantity === seatQuantity(await countMembers(tx))
+    await (agrees ? noteSynced(tx, scope) : seatsChanged(tx, scope.companyId))
+  }
   if (letter !== null && before?.status !== 'past_due')
     for (const to of await adminAddresses(tx)) await postman.queue(tx, { ...letter, to }, scope.companyId)
+}
+
+/** The provider bills as many as there are. */
+export const noteSynced = async (tx: Tx, scope: UnattendedScope) => {
+  await tx.query('update public.subscriptions set seats_synced_at = $2 where company_id = $1', [
+    scope.companyId,
+    scope.now,
+  ])
 }
 
 /** Answers whether any of them still had to be. */

@@ -3,7 +3,7 @@ import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
 import { countMembers, lockCompany } from '../workspace/members.ts'
 import { itemOf } from './provider.ts'
-import { type Billed, refreshSubscription } from './refresh.ts'
+import { type Billed, noteSynced, refreshSubscription } from './refresh.ts'
 
 const mostRounds = 4
 
@@ -21,7 +21,8 @@ export const syncSeats = async (
     const seats = await seatsToBill(parts, companyId)
     if (subscription === null || seats === null) return null
     if (itemOf(subscription).quantity === seats) {
-      await noteSynced(parts, companyId)
+      const scope = unattended(companyId, parts.clock())
+      await inCompany(parts.db, scope, (tx) => noteSynced(tx, scope))
       return seats
     }
     // The number is part of the key: a retry repeats what it meant, and never something else under the same name.
@@ -37,14 +38,4 @@ const seatsToBill = ({ db, clock }: Billed, companyId: string) => {
     const company = await lockCompany(tx, scope)
     return whySkipSeatSync(company, scope.now) === null ? seatQuantity(await countMembers(tx)) : null
   })
-}
-
-const noteSynced = ({ db, clock }: Billed, companyId: string) => {
-  const scope = unattended(companyId, clock())
-  return inCompany(db, scope, (tx) =>
-    tx.query('update public.subscriptions set seats_synced_at = $2 where company_id = $1', [
-      companyId,
-      scope.now,
-    ]),
-  )
 }

@@ -1,17 +1,16 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { billingTitle, graceEnd } from '@cairn/domain/billing/rules'
+import { billingTitle } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CreditCard, FlaskConical } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { useEffect } from 'react'
 import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import css from './billing-page.module.css'
 import { BillingSkeleton } from './billing-skeleton.tsx'
-import { day } from './days.ts'
 import { ExpiredCard } from './expired-card.tsx'
 import { Features } from './features.tsx'
 import { HelpCard } from './help-card.tsx'
@@ -19,10 +18,12 @@ import { fixDates, overviewQuery } from './queries.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SuccessBanner } from './success-banner.tsx'
 import { TrialCard, TrialEndedCard } from './trial-card.tsx'
+import { useAfterPortal } from './use-after-portal.ts'
 
 export const BillingPage = () => {
   const { data, error, dataUpdatedAt, refetch, isRefetching } = useQuery(overviewQuery)
   const now = new Date(dataUpdatedAt)
+  useAfterPortal()
   return (
     <>
       <PageTitle title={data ? billingTitle(data, now) : messages.titles.billing} />
@@ -44,16 +45,13 @@ export const BillingPage = () => {
 const Loaded = ({ overview, now }: { overview: BillingOverview; now: Date }) => {
   useMissingDates(overview)
   return (
-    <>
-      <PastDue overview={overview} />
-      <div className={css.columns}>
-        <div className={css.main}>
-          <StateCard overview={overview} now={now} />
-          {overview.sandbox && <SandboxNote />}
-        </div>
-        <HelpCard supportEmail={overview.supportEmail} salesEmail={overview.salesEmail} />
+    <div className={css.columns}>
+      <div className={css.main}>
+        <StateCard overview={overview} now={now} />
+        {overview.sandbox && <SandboxNote />}
       </div>
-    </>
+      <HelpCard overview={overview} />
+    </div>
   )
 }
 
@@ -79,20 +77,6 @@ const StateCard = ({ overview, now }: { overview: BillingOverview; now: Date }) 
         </>
       )
   }
-}
-
-/** A payment failed, and there are days left to mend it. */
-const PastDue = ({ overview: { subscription, state } }: { overview: BillingOverview }) => {
-  const until = subscription && graceEnd(subscription)
-  if (!until || state === 'expired') return null
-  return (
-    <div role="alert" className={css.banner} data-kind="failure">
-      <CreditCard size={18} aria-hidden="true" />
-      <p>
-        <strong>{messages.pastDue.title}</strong> {messages.pastDue.text(day(until))}
-      </p>
-    </div>
-  )
 }
 
 const SandboxNote = () => (

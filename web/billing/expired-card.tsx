@@ -1,12 +1,13 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
+import { endedOn } from '@cairn/domain/billing/rules'
 import { CalendarX2 } from 'lucide-react'
 import { day } from './days.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './trial-card.module.css'
 
 export const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
-  const end = overview.subscription?.currentPeriodEnd
+  const end = overview.subscription && endedOn(overview.subscription)
   const { expiredCard, subscriptionRequired } = messages
   return (
     <OfferCard

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { monthlyCost, pricePerMember } from '@cairn/domain/billing/rules'
+import { monthlyCost, plans, pricePerMember } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Features } from './features.tsx'
 import css from './offer-card.module.css'
-import { useCheckout } from './use-provider-page.ts'
+import { useCheckout, usePortal } from './use-provider-page.ts'
 
 type Props = {
   overview: BillingOverview
@@ -22,6 +22,9 @@ export const OfferCard = ({ overview, badge, children }: Props) => (
     <div className={css.story}>
       <span className={css.badge}>{badge}</span>
       {children}
+      {overview.plan === 'free' && (
+        <p className={css.plan}>{messages.freePlan(plans.free.name, plans.free.maxUsers)}</p>
+      )}
       <hr className={css.rule} />
       <Features />
     </div>
@@ -29,9 +32,9 @@ export const OfferCard = ({ overview, badge, children }: Props) => (
   </section>
 )
 
-const Price = ({ overview: { members, monthlyCost: cost } }: { overview: BillingOverview }) => {
+const Price = ({ overview }: { overview: BillingOverview }) => {
   const { profile } = useMembership()
-  const checkout = useCheckout()
+  const { members, monthlyCost: cost } = overview
   return (
     <div className={css.price}>
       <p className={css.amount}>{pricePerMember}</p>
@@ -52,16 +55,25 @@ const Price = ({ overview: { members, monthlyCost: cost } }: { overview: Billing
       </dl>
       <p className={css.next}>{messages.nextMember(members + 1, monthlyCost(members + 1))}</p>
       {can(profile, 'billing.manage') ? (
-        <div className={css.action}>
-          <FormMessage>{checkout.failure}</FormMessage>
-          <Button size="lg" fullWidth loading={checkout.isOpening} onClick={checkout.go}>
-            {messages.startSubscription}
-          </Button>
-          <p className={css.terms}>{messages.terms}</p>
-        </div>
+        <Action canSubscribe={overview.canSubscribe} />
       ) : (
         <p className={css.ask}>{messages.askAdmin}</p>
       )}
+    </div>
+  )
+}
+
+/** A subscription that waits for its payment is not begun anew but paid. */
+const Action = ({ canSubscribe }: { canSubscribe: boolean }) => {
+  const [checkout, portal] = [useCheckout(), usePortal()]
+  const { go, isOpening, failure } = canSubscribe ? checkout : portal
+  return (
+    <div className={css.action}>
+      <FormMessage>{failure}</FormMessage>
+      <Button size="lg" fullWidth loading={isOpening} onClick={go}>
+        {canSubscribe ? messages.startSubscription : messages.manage}
+      </Button>
+      <p className={css.terms}>{canSubscribe ? messages.terms : messages.paymentOpen}</p>
     </div>
   )
 }

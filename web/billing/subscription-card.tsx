@@ -1,9 +1,9 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { monthlyCost, pricePerMember } from '@cairn/domain/billing/rules'
+import { graceEnd, monthlyCost, pricePerMember } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
-import { CircleCheck, Clock, ExternalLink } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, ExternalLink, type LucideIcon } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { day, daysUntil, moment } from './days.ts'
@@ -12,26 +12,42 @@ import { usePortal } from './use-provider-page.ts'
 
 type Props = { overview: BillingOverview; now: Date }
 
+type Standing = { kind: 'active' | 'ending' | 'failed'; badge: string; icon: LucideIcon; text: string | null }
+
+/** What has to be said of it besides its price: that a payment failed, that it ends, or when it begins to cost. */
+const standingOf = ({ subscription, state, status }: BillingOverview): Standing => {
+  const { activeCard, pastDue } = messages
+  const grace = subscription && graceEnd(subscription)
+  if (grace)
+    return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(day(grace)) }
+  const end = subscription?.currentPeriodEnd
+  if (state === 'canceling')
+    return {
+      kind: 'ending',
+      badge: activeCard.endingBadge,
+      icon: Clock,
+      text: end ? activeCard.keepsUntil(day(end)) : null,
+    }
+  const text = end && status === 'trialing' ? activeCard.firstPayment(day(end)) : null
+  return { kind: 'active', badge: activeCard.badge, icon: CircleCheck, text }
+}
+
 export const SubscriptionCard = ({ overview, now }: Props) => {
   const { activeCard } = messages
-  const isEnding = overview.state === 'canceling'
-  const end = overview.subscription?.currentPeriodEnd
+  const { kind, badge, icon: Icon, text } = standingOf(overview)
   return (
     <section className={css.card} aria-labelledby="subscription">
       <div className={css.head}>
         <div>
           <h2 id="subscription" className={css.title}>
-            {isEnding ? activeCard.endingSoon : activeCard.title}
+            {overview.state === 'canceling' ? activeCard.endingSoon : activeCard.title}
           </h2>
           <p className={css.text}>{messages.price(pricePerMember)}.</p>
-          {end && isEnding && <p className={css.text}>{activeCard.keepsUntil(day(end))}</p>}
-          {end && !isEnding && overview.status === 'trialing' && (
-            <p className={css.text}>{activeCard.firstPayment(day(end))}</p>
-          )}
+          {text && <p className={css.text}>{text}</p>}
         </div>
-        <span className={css.badge} data-ending={isEnding || undefined}>
-          {isEnding ? <Clock size={14} aria-hidden="true" /> : <CircleCheck size={14} aria-hidden="true" />}
-          {isEnding ? activeCard.endingBadge : activeCard.badge}
+        <span className={css.badge} data-kind={kind}>
+          <Icon size={14} aria-hidden="true" />
+          {badge}
         </span>
       </div>
       <Tiles overview={overview} now={now} />

@@ -39,7 +39,7 @@ export const SuccessBanner = () => {
   return (
     <div role="status">
       {isShown && (
-        <div className={css.banner} data-kind="success">
+        <div className={css.banner}>
           <CircleCheck size={18} aria-hidden="true" />
           <p>
             <strong>{messages.success.title}</strong> {messages.success.text}

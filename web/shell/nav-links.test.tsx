@@ -51,7 +51,7 @@ describe('the sidebar’s links', () => {
       '/createobjective',
       '/myobjectives',
     ])
-    expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup'])
+    expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup', '/billing'])
   })
 
   it('are there for everyone unless they say for whom', async () => {

@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { pageAt } from './pages.ts'
+import { PastDueStrip } from './past-due-strip.tsx'
 import css from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -47,6 +48,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={toggle} onLogOut={askToLeave} />}
       <div className={css.column}>
         <TrialStrip />
+        <PastDueStrip />
         <Header
           page={page}
           onOpenMenu={isPhone ? () => setDrawerOpen(true) : null}
