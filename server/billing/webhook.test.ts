@@ -138,12 +138,16 @@ describe('Events of one company', () => {
       cancel_at_period_end: true,
       current_period_end: expect.any(Date),
     }
+    const [{ parts }, current] = [server, await currentOf(admin)]
+    const provider = { ...parts.provider, currentSubscription: async () => current }
+    const app = await buildApp({ ...parts, provider })
     for (const order of orders(events)) {
-      await server.parts.db.raw('delete from subscriptions where company_id = $1', [admin.companyId])
-      for (const event of order) await send(retold(event))
+      await parts.db.raw('delete from subscriptions where company_id = $1', [admin.companyId])
+      for (const event of order) await deliver(server, app, retold(event))
       expect(await storedSubscription(server, admin)).toMatchObject(expected)
     }
     expect(orders(events)).toHaveLength(120)
+    await app.close()
   }, 240_000)
 
   it('may arrive a thousand at once, among those of others, and the provider is asked twice a company', async () => {
