@@ -38,17 +38,15 @@ export const SubscriptionCard = ({ overview, now }: Props) => {
   return (
     <section className={css.card} aria-labelledby="subscription">
       <div className={css.head}>
-        <div>
-          <h2 id="subscription" className={css.title}>
-            {overview.state === 'canceling' ? activeCard.endingSoon : activeCard.title}
-          </h2>
-          <p className={css.text}>{messages.price(pricePerMember)}.</p>
-          {text && <p className={css.text}>{text}</p>}
-        </div>
+        <h2 id="subscription" className={css.title}>
+          {overview.state === 'canceling' ? activeCard.endingSoon : activeCard.title}
+        </h2>
         <span className={css.badge} data-kind={kind}>
           <Icon size={14} aria-hidden="true" />
           {badge}
         </span>
+        <p className={css.text}>{messages.price(pricePerMember)}.</p>
+        {text && <p className={css.text}>{text}</p>}
       </div>
       <Tiles overview={overview} now={now} />
       <Foot />

@@ -9,7 +9,7 @@ const style = `
     color: light-dark(#7a4a00, #f0c674); background: light-dark(#fdf1d8, #33290f) }
   section { background: var(--panel); border: 1px solid var(--line); border-radius: 10px; padding: 24px; margin-top: 16px }
   dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 20px } dd { margin: 0; font-weight: 600; text-align: right }
-  dt { color: var(--ink-2) }
+  dt { color: var(--ink-2) } section > p:last-child { margin: 8px 0 0 }
   form { display: inline } form button, .back { margin: 0 8px 8px 0 }
   button { font: inherit; font-weight: 600; min-height: 40px; padding: 8px 16px; border-radius: 7px; cursor: pointer;
     border: 1px solid var(--line); background: var(--panel); color: var(--ink) }
