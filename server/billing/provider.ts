@@ -34,12 +34,14 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
     /** A customer made by the sandbox means nothing to the provider, nor the other way round. */
     knownCustomer: (id: string | null) => (id !== null && isSandboxId(id) === isSandbox ? id : null),
 
+    /** One key takes one and the same request only, so what two admins would write differently follows by itself. */
     createCustomer: async (companyId: string, name: string, email: string) => {
-      const customer = await stripe.customers.create(
-        { name, email, metadata: { company_id: companyId } },
+      const { id } = await stripe.customers.create(
+        { metadata: { company_id: companyId } },
         { idempotencyKey: `customer-${companyId}` },
       )
-      return customer.id
+      await stripe.customers.update(id, { name, email })
+      return id
     },
 
     /** An older checkout that is still open could be paid as well, and the company would pay twice. */

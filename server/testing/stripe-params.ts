@@ -1,7 +1,10 @@
 // Straight from the SDK's own files: the schema generator does not follow its package map.
 import type { BillingPortal } from '../../node_modules/stripe/esm/resources/BillingPortal/Sessions.js'
 import type { Checkout } from '../../node_modules/stripe/esm/resources/Checkout/Sessions.js'
-import type { CustomerCreateParams } from '../../node_modules/stripe/esm/resources/Customers.js'
+import type {
+  CustomerCreateParams,
+  CustomerUpdateParams,
+} from '../../node_modules/stripe/esm/resources/Customers.js'
 import type {
   SubscriptionListParams,
   SubscriptionUpdateParams,
@@ -10,6 +13,7 @@ import type {
 /** What the SDK says each call of ours may carry; the tests hold our requests against it. */
 export type Asked = {
   'POST /v1/customers': CustomerCreateParams
+  'POST /v1/customers/:id': CustomerUpdateParams
   'POST /v1/checkout/sessions': Checkout.SessionCreateParams
   'GET /v1/checkout/sessions': Checkout.SessionListParams
   'POST /v1/checkout/sessions/:id/expire': Checkout.SessionExpireParams

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
@@ -7,13 +8,19 @@ import { decodeForm, type Form } from '../billing/sandbox/form.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Made from the SDK's types once a version, because reading them takes a while. */
+const asked = here('stripe-params.ts')
+
+/** Made from the SDK's types once a version and a list of calls, because reading them takes a while. */
 const schemaText = async () => {
-  const file = here(`../../.cache/stripe-params-${Stripe.PACKAGE_VERSION}.json`)
+  const calls = createHash('sha256')
+    .update(await readFile(asked))
+    .digest('hex')
+    .slice(0, 12)
+  const file = here(`../../.cache/stripe-params-${Stripe.PACKAGE_VERSION}-${calls}.json`)
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept !== null) return kept
   const schema = createGenerator({
-    path: here('stripe-params.ts'),
+    path: asked,
     tsconfig: here('../tsconfig.json'),
     type: 'Asked',
     skipTypeCheck: true,
@@ -39,7 +46,7 @@ export const requestJudge = async () => {
   const ajv = new Ajv({ strict: false, coerceTypes: true, allErrors: true })
   ajv.addSchema(schema, 'params')
   return (method: string, path: string, encoded: string): string[] => {
-    const call = `${method} ${path.replace(/\/(cs|sub)_\w+/, '/:id')}`
+    const call = `${method} ${path.replace(/\/(cus|cs|sub)_\w+/, '/:id')}`
     if (!(call in schema.definitions.Asked.properties)) return [`${call} is no call of ours`]
     const pointer = encodeURIComponent(call.replaceAll('~', '~0').replaceAll('/', '~1'))
     const check = ajv.getSchema(`params#/definitions/Asked/properties/${pointer}`)

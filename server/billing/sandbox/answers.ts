@@ -41,9 +41,18 @@ const createCustomer = ({ tx, form, now }: Asked) => {
     id,
     object: 'customer',
     created: seconds(now),
+    name: null,
+    email: null,
+    metadata: { company_id: textIn(formIn(form, 'metadata'), 'company_id') ?? '' },
+  })
+}
+
+const updateCustomer = async ({ tx, form, id }: Asked) => {
+  const customer = await required(tx, 'customer', id)
+  return keep(tx, 'customer', id, id, {
+    ...customer,
     name: textIn(form, 'name'),
     email: textIn(form, 'email'),
-    metadata: { company_id: textIn(formIn(form, 'metadata'), 'company_id') ?? '' },
   })
 }
 
@@ -130,6 +139,7 @@ type Answer = (asked: Asked) => Promise<unknown>
 /** The part of the provider's interface that we use. */
 export const answers: [method: string, path: RegExp, answer: Answer][] = [
   ['POST', /^\/v1\/customers$/, createCustomer],
+  ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
   ['POST', /^\/v1\/checkout\/sessions$/, createCheckout],
   ['GET', /^\/v1\/checkout\/sessions$/, listCheckouts],
   ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, expireCheckout],

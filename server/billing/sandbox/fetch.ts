@@ -35,8 +35,11 @@ export const sandboxFetch = (parts: SandboxParts): typeof fetch => {
       if (key === null) return perform(tx, request, text)
       await tx.query('select pg_advisory_xact_lock(hashtext($1))', [key])
       const name = `reply_${key}`.slice(0, 255)
+      const asked = `${request.method} ${new URL(request.url).pathname} ${text}`
       const earlier = await find(tx, 'reply', name)
-      return earlier ?? keep(tx, 'reply', name, null, await perform(tx, request, text))
+      if (earlier !== null && earlier.asked !== asked)
+        throw new SandboxError(400, 'Keys for idempotent requests can only be used with the same parameters.')
+      return earlier ?? keep(tx, 'reply', name, null, { asked, ...(await perform(tx, request, text)) })
     })
 
   return async (input, init) => {

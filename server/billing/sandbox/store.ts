@@ -8,8 +8,8 @@ export type Kept = {
   'billing_portal.session': SandboxPortal
   subscription: SandboxSubscription
   event: { id: string; object: 'event'; type: string; created: number; data: { object: unknown } }
-  /** The answer to a request that named a key: asked again under it, the same answer is given. */
-  reply: { status: number; body: unknown }
+  /** The answer to a request that named a key: the same one asked again under it gets the same answer. */
+  reply: { asked: string; status: number; body: unknown }
 }
 export type Kind = keyof Kept
 
