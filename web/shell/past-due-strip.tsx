@@ -3,11 +3,10 @@ import { graceEnd, isSubscribed } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CreditCard } from 'lucide-react'
+import { briefDay } from '../billing/days.ts'
 import { useMembership } from '../session.ts'
 import { useNow } from '../use-now.ts'
 import css from './trial-strip.module.css'
-
-const inBrief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 /** A payment failed, and there are days left to mend it. */
 export const PastDueStrip = () => {
@@ -21,7 +20,7 @@ export const PastDueStrip = () => {
     <section aria-label={pastDue.title} className={css.strip} data-state="past_due">
       <CreditCard size={14} aria-hidden="true" className={css.icon} />
       <strong className={css.title}>{pastDue.title}</strong>
-      <span className={css.text}>{text(inBrief.format(end))}</span>
+      <span className={css.text}>{text(briefDay(end))}</span>
       <Link to="/billing" className={css.view}>
         {banner.viewBilling}
         <ChevronRight size={14} aria-hidden="true" />
