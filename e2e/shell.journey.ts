@@ -26,7 +26,15 @@ const addTeam = (page: Page, name: string) =>
 test('the sidebar leads to every page there is, and says which one is open', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveText(['Dashboard', 'All OKRs', 'Create OKR', 'My OKRs', 'Profile', 'Setup'])
+  await expect(links).toHaveText([
+    'Dashboard',
+    'All OKRs',
+    'Create OKR',
+    'My OKRs',
+    'Profile',
+    'Setup',
+    'Billing Free Trial',
+  ])
   await page.getByRole('link', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page')
