@@ -7,6 +7,9 @@ import { linesOf } from './key-result-lines.tsx'
 import css from './objective-cell.module.css'
 import type { ObjectiveRow } from './rows.ts'
 
+/** A title may take a line more than its neighbours need, deep in the tree where it has little room. */
+const titleLines = 3
+
 const Toggle = ({ row: { isOpen, objective } }: { row: ObjectiveRow }) => {
   if (isOpen === null) return <span className={css.toggle} />
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -42,7 +45,7 @@ export const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }
           tabIndex={-1}
           className={css.title}
           title={objective.title}
-          style={{ '--lines': linesOf(objective.keyResults) } as CSSProperties}
+          style={{ '--lines': Math.max(titleLines, linesOf(objective.keyResults)) } as CSSProperties}
         >
           {objective.title}
         </a>

@@ -38,7 +38,7 @@ export const OkrTable = (props: Props) => {
   const { rows, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(returnTo)
-  const wanted = useRef<string | null>(null)
+  const [wanted, setWanted] = useState<{ id: string } | null>(null)
   const current = rows.some(({ id }) => id === active) ? (active ?? undefined) : rows[0]?.id
   const ids = useIds(rows)
   const estimate = useCallback((index: number) => estimated(rows[index]), [rows])
@@ -50,15 +50,12 @@ export const OkrTable = (props: Props) => {
   })
 
   const focus = useCallback((id: string) => {
-    wanted.current = id
+    setWanted({ id })
     setActive(id)
   }, [])
   useEffect(() => {
-    if (wanted.current === null) return
-    const row = body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.current)}"]`)
-    wanted.current = null
-    row?.focus()
-  })
+    if (wanted) body.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted.id)}"]`)?.focus()
+  }, [wanted])
   const opened = useRef(returnTo)
   useEffect(() => {
     if (returnTo === null && opened.current !== null) focus(opened.current)

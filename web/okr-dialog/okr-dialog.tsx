@@ -3,7 +3,7 @@ import { dialogMessages as words } from '@cairn/domain/objectives/dialog-message
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { objectiveQuery } from '../objectives/queries.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { PanelError } from '../ui/panel-state.tsx'
@@ -42,6 +42,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
   const [isDirty, setDirty] = useState(false)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  // The router asks late whether it may go on, so the word given holds until something is typed again.
   const isLettingGo = useRef(false)
   useFocusReturn(true)
 
@@ -51,10 +52,11 @@ export const OkrDialog = (props: OkrDialogProps) => {
     leaving?.()
     setLeaving(null)
     setDirty(false)
-    setTimeout(() => {
-      isLettingGo.current = false
-    })
   }
+  const noteDirty = useCallback((isNow: boolean) => {
+    if (isNow) isLettingGo.current = false
+    setDirty(isNow)
+  }, [])
   const close = () => leave(onClose)
   const open = onOpen && ((id: string) => leave(() => onOpen(id)))
   return (
@@ -78,7 +80,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
               initialTab={props.initialTab}
               onTab={props.onTab}
               onOpen={open}
-              onDirty={setDirty}
+              onDirty={noteDirty}
             />
           )}
           {!detail && (error ? <PanelError error={error} onRetry={refetch} /> : <DialogSkeleton />)}
