@@ -8,6 +8,7 @@ import { objectives } from './objectives/contract.ts'
 import { people } from './people/contract.ts'
 import { security } from './security/contract.ts'
 import { teams } from './teams/contract.ts'
+import { updates } from './updates/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
@@ -20,5 +21,6 @@ export const contract = {
   invitations,
   objectives,
   billing,
+  updates,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -24,6 +24,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { securityRoutes } from './security/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
+import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
@@ -87,6 +88,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   invitationsRoutes(app, parts)
   objectivesRoutes(app, parts)
   billingRoutes(app, parts)
+  updatesRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

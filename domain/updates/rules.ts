@@ -1,5 +1,7 @@
 import { isOpen, type ObjectiveStatus } from '../objectives/status.ts'
+import type { Refusal } from '../refusal.ts'
 import { startOfWeek } from '../week.ts'
+import { messages } from './messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -22,6 +24,15 @@ export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetim
 export const isUpdatedThisWeek = (latestUpdateAt: Date | null, now: Date, timeZone: string) =>
   latestUpdateAt !== null && latestUpdateAt >= startOfWeek(now, timeZone)
 
+export const weekStates = ['due', 'later', 'updated'] as const
+export type WeekState = (typeof weekStates)[number]
+
+/** Where an open objective stands: it waits too long, was updated since Sunday, or neither yet. */
+export const weekState = (objective: Updated, now: Date, timeZone: string): WeekState => {
+  if (needsWeeklyUpdate(objective, now)) return 'due'
+  return isUpdatedThisWeek(objective.latestUpdateAt, now, timeZone) ? 'updated' : 'later'
+}
+
 /** Of the objectives someone is involved in: how many are open, were updated since Sunday, and wait too long. */
 export const weeklySummary = (involved: readonly Updated[], now: Date, timeZone: string) => {
   const open = involved.filter(isOpen)
@@ -31,3 +42,7 @@ export const weeklySummary = (involved: readonly Updated[], now: Date, timeZone:
     overdue: open.filter((objective) => needsWeeklyUpdate(objective, now)).length,
   }
 }
+
+/** Who may change an objective may post its updates. */
+export const whyCannotUpdate = ({ canChange }: { canChange: boolean }): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotUpdate }

@@ -1,7 +1,7 @@
 import type { DeletionCounts } from '@cairn/domain/objectives/contract'
 import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { type ObjectiveStatus, withStatus } from '@cairn/domain/objectives/status'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -10,6 +10,7 @@ import { saved } from './create.ts'
 import { lockBesideOthers, lockTrees } from './hierarchy.ts'
 import { lockChangeable } from './locking.ts'
 import { countBeneath, publicLinksOf, shareKeyOf } from './one.ts'
+import { saveStatus } from './status.ts'
 
 /** The same status again is no change, and leaves no trace. */
 export const changeStatus = async (
@@ -21,13 +22,7 @@ export const changeStatus = async (
   await lockBesideOthers(tx, scope)
   const before = await lockChangeable(tx, scope, id, whyCannotChange)
   if (before.status === status) return before
-  const track = withStatus(before, status, scope.now)
-  await tx.query(
-    `update public.objectives set status = $2, previous_status = $3, status_changed_date = $4,
-       version = version + 1, updated_date = $5
-     where id = $1`,
-    [id, track.status, track.previousStatus, track.statusChangedDate, scope.now],
-  )
+  await saveStatus(tx, scope, before, status)
   await record(tx, scope, {
     action: 'objective.status_changed',
     subjectType: 'objective',

@@ -14,6 +14,7 @@ type Counts = { total: number; open: number; complete: number; updatedThisWeek: 
 /** isComplete(), isOpen() and needsWeeklyUpdate() for rows that are counted and never read; a test compares them. */
 export const judgedObjectives = (matched: string) => `
   judged as (
+    select *, not is_complete and status <> 'will_not_complete' as is_open from (
     select *, status = 'completed' or status <> 'will_not_complete' and coalesce(progress >= 100, false) as is_complete
     from (
       select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
@@ -24,7 +25,7 @@ export const judgedObjectives = (matched: string) => `
       left join lateral (
         select w.created_at from public.weekly_updates w
         where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
-      where ${matched}) facts)`
+      where ${matched}) facts) told)`
 
 export const countObjectives = async (
   tx: Tx,
@@ -44,7 +45,7 @@ export const countObjectives = async (
        count(*) filter (where is_open)::int as open,
        count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
        count(*) filter (where is_open and (updated_at is null or updated_at < ${stale}))::int as due
-     from (select *, not is_complete and status <> 'will_not_complete' as is_open from judged) counted`,
+     from judged`,
     params.values,
   )
   return row ?? { total: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }

@@ -74,7 +74,7 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     ),
     updates: await rows(
       `select id, objective_id, update_text, blockers, next_week_focus, status, previous_value, new_value,
-         created_at, edited_at
+         value_changes, created_at, edited_at
        from public.weekly_updates where created_by = $1 order by created_at`,
     ),
     activity: await rows(

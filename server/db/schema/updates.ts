@@ -1,5 +1,6 @@
+import type { ValueChange } from '@cairn/domain/updates/schema'
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { objectiveStatuses } from './closed-sets.ts'
 import { atMost, companyId, createdAt, id, moment, notBlank, oneOf } from './columns.ts'
 import { objectives } from './objectives.ts'
@@ -18,6 +19,8 @@ export const weeklyUpdates = pgTable(
     status: text('status', { enum: objectiveStatuses }).notNull(),
     previousValue: text('previous_value', { enum: objectiveStatuses }),
     newValue: text('new_value', { enum: objectiveStatuses }),
+    /** What it made of the key results, with their titles as they were. */
+    valueChanges: jsonb('value_changes').$type<ValueChange[]>().notNull().default(sql`'[]'::jsonb`),
     createdBy: uuid('created_by'),
     /** The name as it was: it outlives the author's membership. */
     authorName: text('author_name').notNull(),
@@ -52,6 +55,7 @@ export const weeklyUpdates = pgTable(
       'weekly_updates_resolution',
       sql`${t.blockerResolvedAt} is not null or (${t.blockerResolvedBy} is null and ${t.blockerResolution} is null)`,
     ),
+    check('weekly_updates_value_changes_list', sql`jsonb_typeof(${t.valueChanges}) = 'array'`),
     oneOf(t.status, objectiveStatuses),
     oneOf(t.previousValue, objectiveStatuses),
     oneOf(t.newValue, objectiveStatuses),

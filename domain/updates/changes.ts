@@ -1,0 +1,85 @@
+import type { Change } from '../objectives/history.ts'
+import type { ObjectiveStatus } from '../objectives/status.ts'
+import type { KeyResultValue, ValueChange } from './schema.ts'
+
+type KeyResult = {
+  id: string
+  title: string
+  unit: string | null
+  currentValue: number | null
+  status: ObjectiveStatus
+}
+
+const isChange = ({ from, to, fromStatus, toStatus }: ValueChange) => from !== to || fromStatus !== toStatus
+
+const changed = (change: ValueChange, { currentValue, status }: KeyResultValue): ValueChange => ({
+  ...change,
+  to: currentValue === undefined ? change.to : currentValue,
+  toStatus: status ?? change.toStatus,
+})
+
+const unchanged = ({ id, title, unit, currentValue, status }: KeyResult): ValueChange => ({
+  keyResultId: id,
+  title,
+  unit,
+  from: currentValue,
+  to: currentValue,
+  fromStatus: status,
+  toStatus: status,
+})
+
+/** What an update makes of the key results, in their order; the same value again is no change. */
+export const valueChangesOf = (keyResults: readonly KeyResult[], wanted: readonly KeyResultValue[]) =>
+  keyResults
+    .flatMap((keyResult) => {
+      const value = wanted.find(({ id }) => id === keyResult.id)
+      return value === undefined ? [] : changed(unchanged(keyResult), value)
+    })
+    .filter(isChange)
+
+/** A correction still counts from where the update began, and drops what it takes back. */
+export const correctedValueChanges = (
+  said: readonly ValueChange[],
+  keyResults: readonly KeyResult[],
+  wanted: readonly KeyResultValue[],
+): ValueChange[] => [
+  ...said
+    .map((change) => {
+      const value = wanted.find(({ id }) => id === change.keyResultId)
+      return value === undefined ? change : changed(change, value)
+    })
+    .filter(isChange),
+  ...valueChangesOf(
+    keyResults.filter(({ id }) => !said.some(({ keyResultId }) => keyResultId === id)),
+    wanted,
+  ),
+]
+
+type StatusChange = { previousValue: ObjectiveStatus | null; newValue: ObjectiveStatus | null }
+
+/** Both values where the status changed, else neither. */
+export const statusChange = (before: ObjectiveStatus, after: ObjectiveStatus): StatusChange =>
+  before === after ? { previousValue: null, newValue: null } : { previousValue: before, newValue: after }
+
+type Said = {
+  updateText: string
+  blockers: string | null
+  nextWeekFocus: string | null
+}
+const words = ['updateText', 'blockers', 'nextWeekFocus'] as const
+
+/** As the history of an objective tells it: the words first, then the status, then the key results. */
+export const historyOfUpdate = (
+  before: Said | null,
+  after: Said,
+  status: StatusChange,
+  values: readonly ValueChange[],
+): Change[] =>
+  [
+    ...words.map((field): Change => ({ field, item: null, from: before?.[field] ?? null, to: after[field] })),
+    { field: 'status', item: null, from: status.previousValue, to: status.newValue },
+    ...values.flatMap(({ title, from, to, fromStatus, toStatus }): Change[] => [
+      { field: 'keyResult.currentValue', item: title, from, to },
+      { field: 'keyResult.status', item: title, from: fromStatus, to: toStatus },
+    ]),
+  ].filter(({ from, to }) => from !== to)

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Moment } from '../moment.ts'
+import { Objective } from '../objectives/schema.ts'
+import { weekStates } from './rules.ts'
+import { NewUpdate, WeeklyUpdate } from './schema.ts'
+
+const OfObjective = z.object({ objective: z.uuid() })
+const Cursor = z.string().max(2000)
+/** What was said, and what the objective is now. */
+const Posted = z.object({ update: WeeklyUpdate, objective: Objective })
+
+export const updates = {
+  list: endpoint('GET', '/api/objectives/:objective/updates', {
+    summary: 'The weekly updates of an objective, newest first, twenty at a time',
+    audience: 'member',
+    params: OfObjective,
+    query: z.object({ cursor: Cursor.optional() }),
+    reply: z.object({ updates: z.array(WeeklyUpdate), total: z.int(), nextCursor: Cursor.nullable() }),
+    refusals: ['not_found'],
+  }),
+  post: endpoint('POST', '/api/objectives/:objective/updates', {
+    summary: 'Post a weekly update, with the status and the values of key results it brings',
+    audience: 'member',
+    needsAccess: true,
+    params: OfObjective,
+    body: NewUpdate,
+    reply: Posted,
+    refusals: ['not_found'],
+  }),
+  correct: endpoint('PUT', '/api/updates/:id', {
+    summary: 'Correct your latest update of an objective, within an hour',
+    audience: 'member',
+    needsAccess: true,
+    params: z.object({ id: z.uuid() }),
+    body: NewUpdate,
+    reply: Posted,
+    refusals: ['not_found', 'conflict'],
+  }),
+  myWeek: endpoint('GET', '/api/my-week', {
+    summary: 'Your open objectives: updated since Sunday, due, or not due yet',
+    audience: 'member',
+    reply: z.object({
+      /** Sunday, 0:00, in the time zone of the company. */
+      weekBegan: Moment,
+      open: z.int(),
+      updated: z.int(),
+      overdue: z.int(),
+      /** At most two hundred, those due first. */
+      objectives: z.array(
+        z.object({ state: z.enum(weekStates), objective: Objective, latest: WeeklyUpdate.nullable() }),
+      ),
+    }),
+  }),
+}

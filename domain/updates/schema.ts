@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Moment } from '../moment.ts'
+import { messages as objectiveMessages } from '../objectives/messages.ts'
+import { Measured, mostKeyResults } from '../objectives/schema.ts'
+import { ObjectiveStatus } from '../objectives/status.ts'
+import { messages } from './messages.ts'
+
+export const textLength = 10_000
+
+const UpdateText = z
+  .string({ error: messages.textRequired })
+  .trim()
+  .min(1, messages.textRequired)
+  .max(textLength, messages.tooLong)
+/** Blank means none. */
+export const OptionalText = z
+  .string()
+  .trim()
+  .max(textLength, messages.tooLong)
+  .nullish()
+  .transform((text) => text || null)
+const Status = z.enum(ObjectiveStatus.options, objectiveMessages.statusInvalid)
+
+/** What a key result has come to. What is left out stays as it is. */
+export const KeyResultValue = z.object({
+  id: z.uuid(objectiveMessages.keyResultUnknown),
+  currentValue: Measured.nullable().optional(),
+  status: Status.optional(),
+})
+export type KeyResultValue = z.output<typeof KeyResultValue>
+
+const KeyResultValues = z
+  .array(KeyResultValue)
+  .max(mostKeyResults, objectiveMessages.tooManyKeyResults)
+  .refine((values) => new Set(values.map(({ id }) => id)).size === values.length, {
+    error: objectiveMessages.keyResultTwice,
+  })
+  .default([])
+
+/** Without a status the objective keeps the one it has. */
+export const NewUpdate = z.object({
+  updateText: UpdateText,
+  blockers: OptionalText,
+  nextWeekFocus: OptionalText,
+  status: Status.optional(),
+  keyResults: KeyResultValues,
+})
+export type NewUpdate = z.output<typeof NewUpdate>
+
+/** A key result from what it was to what it is, with the title it had then. */
+export const ValueChange = z.object({
+  keyResultId: z.uuid(),
+  title: z.string(),
+  unit: z.string().nullable(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  fromStatus: ObjectiveStatus,
+  toStatus: ObjectiveStatus,
+})
+export type ValueChange = z.infer<typeof ValueChange>
+
+export const WeeklyUpdate = z.object({
+  id: z.uuid(),
+  objectiveId: z.uuid(),
+  updateText: z.string(),
+  blockers: z.string().nullable(),
+  nextWeekFocus: z.string().nullable(),
+  status: ObjectiveStatus,
+  /** The status before and after, only where the update changed it. */
+  previousValue: ObjectiveStatus.nullable(),
+  newValue: ObjectiveStatus.nullable(),
+  valueChanges: z.array(ValueChange),
+  /** The name as it was; without an id the author has left. */
+  author: z.object({ id: z.uuid().nullable(), name: z.string(), profileEmoji: z.string().nullable() }),
+  createdAt: Moment,
+  /** When its author corrected it. */
+  editedAt: Moment.nullable(),
+  resolution: z.object({ at: Moment, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  /** For the caller, at this moment. */
+  canCorrect: z.boolean(),
+})
+export type WeeklyUpdate = z.infer<typeof WeeklyUpdate>

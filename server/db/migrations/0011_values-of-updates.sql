@@ -1,0 +1,2 @@
+ALTER TABLE "weekly_updates" ADD COLUMN "value_changes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "weekly_updates" ADD CONSTRAINT "weekly_updates_value_changes_list" CHECK (jsonb_typeof("weekly_updates"."value_changes") = 'array');

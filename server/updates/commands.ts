@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { historyOfUpdate, statusChange, valueChangesOf } from '@cairn/domain/updates/changes'
+import { messages } from '@cairn/domain/updates/messages'
+import { whyCannotUpdate } from '@cairn/domain/updates/rules'
+import type { KeyResultValue, NewUpdate, ValueChange } from '@cairn/domain/updates/schema'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { saved } from '../objectives/create.ts'
+import { lockBesideOthers } from '../objectives/hierarchy.ts'
+import { lockChangeable } from '../objectives/locking.ts'
+import { saveStatus } from '../objectives/status.ts'
+import { Refused } from '../refused.ts'
+import { readUpdate } from './rows.ts'
+
+/** The words, the status and the values of one update are saved together, or nothing is. */
+export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, wanted: NewUpdate) => {
+  await lockBesideOthers(tx, scope)
+  const before = await lockChangeable(tx, scope, objectiveId, whyCannotUpdate)
+  refuseUnknownKeyResults(before, wanted.keyResults)
+  const status = wanted.status ?? before.status
+  const values = valueChangesOf(before.keyResults, wanted.keyResults)
+  const { previousValue, newValue } = statusChange(before.status, status)
+  await saveFigures(tx, scope, before, status, values)
+  const id = randomUUID()
+  await tx.query(
+    `insert into public.weekly_updates (company_id, id, objective_id, update_text, blockers, next_week_focus, status,
+       previous_value, new_value, value_changes, created_by, author_name, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      scope.companyId,
+      id,
+      objectiveId,
+      wanted.updateText,
+      wanted.blockers,
+      wanted.nextWeekFocus,
+      status,
+      previousValue,
+      newValue,
+      JSON.stringify(values),
+      scope.actor.id,
+      scope.actor.fullName,
+      scope.now,
+    ],
+  )
+  await record(tx, scope, {
+    action: 'update.posted',
+    subjectType: 'objective',
+    subjectId: objectiveId,
+    details: {
+      title: before.title,
+      updateId: id,
+      changes: historyOfUpdate(null, wanted, { previousValue, newValue }, values),
+    },
+  })
+  return posted(tx, scope, id, objectiveId)
+}
+
+export const refuseUnknownKeyResults = (objective: Objective, values: readonly KeyResultValue[]) => {
+  const index = values.findIndex(({ id }) => !objective.keyResults.some((one) => one.id === id))
+  if (index >= 0)
+    throw new Refused({
+      code: 'invalid_input',
+      message: objectiveMessages.keyResultUnknown,
+      field: `keyResults.${index}.id`,
+    })
+}
+
+/** Words alone are no change of the objective, and outdate nobody's edit of it. */
+export const saveFigures = async (
+  tx: Tx,
+  scope: Scope,
+  before: Objective,
+  status: ObjectiveStatus,
+  values: readonly ValueChange[],
+) => {
+  if (status === before.status && values.length === 0) return
+  await tx.query(
+    `update public.key_results k set current_value = given.value, status = given.status, updated_at = $4
+     from unnest($1::uuid[], $2::float8[], $3::text[]) as given (id, value, status) where k.id = given.id`,
+    [
+      values.map(({ keyResultId }) => keyResultId),
+      values.map(({ to }) => to),
+      values.map(({ toStatus }) => toStatus),
+      scope.now,
+    ],
+  )
+  await saveStatus(tx, scope, before, status)
+}
+
+export const updateNotFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+export const posted = async (tx: Tx, scope: Scope, id: string, objectiveId: string) => {
+  const update = await readUpdate(tx, scope, id)
+  if (update === null) throw updateNotFound()
+  return { update, objective: await saved(tx, scope, objectiveId) }
+}

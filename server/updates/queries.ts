@@ -1,0 +1,88 @@
+import { ObjectiveFilters } from '@cairn/domain/objectives/listing'
+import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
+import { staleBefore, weekState } from '@cairn/domain/updates/rules'
+import { startOfWeek } from '@cairn/domain/week'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { countObjectives, judgedObjectives } from '../objectives/counts.ts'
+import { matching } from '../objectives/matching.ts'
+import { readObjectives } from '../objectives/rows.ts'
+import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { parameters } from '../objectives/statement.ts'
+import { Refused } from '../refused.ts'
+import { readUpdates } from './rows.ts'
+
+export const pageLength = 20
+const listName = 'updates'
+const keyTypes = ['timestamptz', 'uuid'] as const
+
+/** Newest first; a page begins after the last update of the one before. */
+export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cursor: string | undefined) => {
+  const [objective] = await tx.query<{ total: number }>(
+    `select (select count(*)::int from public.weekly_updates w where w.objective_id = o.id) as total
+     from public.objectives o where o.id = $1`,
+    [objectiveId],
+  )
+  if (objective === undefined) throw new Refused({ code: 'not_found', message: objectiveMessages.notFound })
+  const after = cursor ? readCursor(cursor, listName, keyTypes) : []
+  const beyond = cursor ? 'and (w.created_at, w.id) < ($3::timestamptz, $4::uuid)' : ''
+  const found = await readUpdates(
+    tx,
+    scope,
+    `where w.objective_id = $2 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
+    [objectiveId, ...after],
+  )
+  const updates = found.slice(0, pageLength)
+  const last = updates.at(-1)
+  return {
+    updates,
+    total: objective.total,
+    nextCursor:
+      found.length > pageLength && last !== undefined
+        ? cursorOf(listName, [last.createdAt.toISOString(), last.id])
+        : null,
+  }
+}
+
+const mostInWeek = 200
+
+/** What someone is involved in and is open: due first, then what is not due yet, then what was updated since Sunday. */
+export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
+  const filters = ObjectiveFilters.parse({ mine: 'true' })
+  const weekBegan = startOfWeek(scope.now, timeZone)
+  const { open, updatedThisWeek, due } = await countObjectives(tx, scope, timeZone, filters)
+  const params = parameters()
+  const { sets, condition } = matching(filters, scope, params)
+  const stale = params.add(staleBefore(scope.now), 'timestamptz')
+  const sunday = params.add(weekBegan, 'timestamptz')
+  const ids = await tx.query<{ id: string }>(
+    `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
+     select judged.id from judged join public.objectives o on o.id = judged.id where is_open
+     order by coalesce(updated_at < ${stale}, true) desc, coalesce(updated_at >= ${sunday}, false), o.title_key, o.id
+     limit ${mostInWeek}`,
+    params.values,
+  )
+  const objectives = await readObjectives(
+    tx,
+    scope,
+    ids.map(({ id }) => id),
+  )
+  const latest = await readUpdates(tx, scope, 'where w.id = any($2)', [
+    objectives.flatMap(({ latestUpdate }) => latestUpdate?.id ?? []),
+  ])
+  return {
+    weekBegan,
+    open,
+    updated: updatedThisWeek,
+    overdue: due,
+    objectives: objectives.map((objective) => ({
+      objective,
+      state: weekState(
+        { ...objective, latestUpdateAt: objective.latestUpdate?.createdAt ?? null },
+        scope.now,
+        timeZone,
+      ),
+      latest: latest.find(({ id }) => id === objective.latestUpdate?.id) ?? null,
+    })),
+  }
+}
