@@ -1,12 +1,14 @@
 import { signInCodes } from './accounts/code-contract.ts'
 import { accounts } from './accounts/contract.ts'
 import { billing } from './billing/contract.ts'
+import { blockers } from './blockers/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { people } from './people/contract.ts'
 import { security } from './security/contract.ts'
+import { strategies } from './strategies/contract.ts'
 import { teams } from './teams/contract.ts'
 import { updates } from './updates/contract.ts'
 import { workspace } from './workspace/contract.ts'
@@ -22,5 +24,7 @@ export const contract = {
   objectives,
   billing,
   updates,
+  strategies,
+  blockers,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -8,6 +8,7 @@ import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
 import type { Provider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox/routes.ts'
+import { blockersRoutes } from './blockers/routes.ts'
 import { securityHeaders } from './content-policy.ts'
 import type { Database, Tx } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -23,6 +24,7 @@ import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { securityRoutes } from './security/routes.ts'
+import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
 import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
@@ -89,6 +91,8 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   objectivesRoutes(app, parts)
   billingRoutes(app, parts)
   updatesRoutes(app, parts)
+  strategiesRoutes(app, parts)
+  blockersRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

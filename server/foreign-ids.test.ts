@@ -39,7 +39,7 @@ const settle = async (): Promise<World> => {
   const member = await founder(server)
   const { companyId } = member
   const [objective, parent] = [await newObjective(member), await newObjective(member)]
-  await newUpdate(server, member, objective.id, new Date())
+  await newUpdate(server, member, objective.id, new Date(), 'No crane')
   const [update] = await server.parts.db.raw<{ id: string }>(
     'select id from weekly_updates where company_id = $1',
     [companyId],
@@ -75,6 +75,7 @@ const kindOf = (room: string, name: string): Kind => {
         people: 'profile',
         strategies: 'strategy',
         updates: 'update',
+        blockers: 'update',
       } as const
     )[room] ?? 'objective'
   )

@@ -1,5 +1,3 @@
-import { counted } from '../plural.ts'
-
 export const messages = {
   textRequired: 'Please write what happened this week.',
   tooLong: 'Please use at most 10,000 characters.',
@@ -13,11 +11,40 @@ export const messages = {
   loading: 'Loading Updates...',
   noneYet: 'No past updates found for this Objective.',
   loadFailed: 'The updates could not be loaded.',
-  due: 'Weekly update due',
-  updatedThisWeek: 'Updated this week',
   noChange: 'No change',
-  completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
-  needed: (overdue: number) =>
-    `${counted(overdue, 'OKR')} ${overdue === 1 ? 'needs' : 'need'} weekly updates`,
-  upToDate: 'All OKRs are up to date',
+  posted: 'Update posted',
+  corrected: 'Update corrected',
+  form: {
+    status: 'Status',
+    values: 'Key result values',
+    value: (keyResult: string) => `${keyResult}, value`,
+    valueStatus: (keyResult: string) => `${keyResult}, status`,
+    last: (when: string, figure: string) => `${when}: ${figure}`,
+    update: 'Update',
+    updateHint: 'What moved this week, and what it means',
+    blockers: 'Blockers',
+    blockersHint: 'What is in the way',
+    focus: 'Next week focus',
+    focusHint: 'What comes next',
+    optional: 'optional',
+    posts: 'posts the update',
+    saves: 'saves the correction',
+    post: 'Post update',
+    cancel: 'Cancel',
+    correct: 'Save correction',
+  },
+  history: {
+    title: 'Update History',
+    status: 'Status',
+    blockers: 'Blockers:',
+    focus: 'Next week focus:',
+    to: 'to',
+    edited: (when: string) => `Corrected ${when}`,
+    resolved: (by: string | null, when: string) =>
+      by === null ? `Resolved ${when}` : `Resolved by ${by}, ${when}`,
+    correct: 'Correct',
+    resolve: 'Mark resolved',
+    correctTitle: 'Correct Update',
+    more: (left: number) => `Show ${left} more`,
+  },
 } as const

@@ -69,11 +69,12 @@ export const newUpdate = async (
   { companyId, id: authorId }: Pick<Member, 'companyId' | 'id'>,
   objectiveId: string,
   createdAt: Date,
+  blockers: string | null = null,
 ) => {
   await parts.db.raw(
-    `insert into weekly_updates (company_id, objective_id, update_text, status, created_by, author_name, created_at)
-     values ($1, $2, 'Going well', 'on_track', $3, 'Author', $4)`,
-    [companyId, objectiveId, authorId, createdAt],
+    `insert into weekly_updates (company_id, objective_id, update_text, status, created_by, author_name, created_at, blockers)
+     values ($1, $2, 'Going well', 'on_track', $3, 'Author', $4, $5)`,
+    [companyId, objectiveId, authorId, createdAt, blockers],
   )
 }
 

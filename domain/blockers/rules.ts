@@ -1,0 +1,22 @@
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+
+/** Team Blockers is for those who lead a team. */
+export const whyNotLeader = (leadsTeam: boolean): Refusal | null =>
+  leadsTeam ? null : { code: 'not_allowed', message: messages.restricted.text }
+
+type Reported = {
+  authorId: string | null
+  /** Who leads the author's team, or one above it. */
+  leaderIds: readonly string[]
+  isResolved: boolean
+}
+
+export const whyCannotResolve = (
+  { authorId, leaderIds, isResolved }: Reported,
+  personId: string,
+): Refusal | null => {
+  if (authorId !== personId && !leaderIds.includes(personId))
+    return { code: 'not_allowed', message: messages.mayNotResolve }
+  return isResolved ? { code: 'conflict', message: messages.alreadyResolved } : null
+}

@@ -1,0 +1,22 @@
+import { counted } from '../plural.ts'
+
+export const messages = {
+  requiredFields: 'Please fill in all required fields',
+  titleTooLong: 'Please use at most 300 characters.',
+  descriptionTooLong: 'Please use at most 10,000 characters.',
+  duplicate: 'A strategy with this name already exists for this quarter and team.',
+  companyMissing: 'Company information is missing. Please refresh the page and try again.',
+  quarterInvalid: 'Invalid quarter selected. Please select a valid quarter.',
+  teamInvalid: 'Invalid team selected. Please select a valid team.',
+  failed: (reason: string) => `Error: ${reason}`,
+  saveFailed: 'Failed to save strategy. Please try again.',
+  deleteFailed: 'Failed to delete strategy. Please try again.',
+  mayNotEdit: "You don't have permission to edit this strategy.",
+  mayNotDelete: "You don't have permission to delete this strategy.",
+  notFound: 'This strategy does not exist or was deleted.',
+  confirmDelete: (title: string) => `Are you sure you want to delete the strategy "${title}"?`,
+  losing: (objectives: number) =>
+    objectives === 0
+      ? 'No OKR is linked to it.'
+      : `${counted(objectives, 'OKR')} will be left without a strategy.`,
+} as const

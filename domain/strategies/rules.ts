@@ -1,0 +1,34 @@
+import { atRiskStatuses, type ObjectiveStatus, objectiveStatuses } from '../objectives/status.ts'
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+import type { StrategyFigures } from './schema.ts'
+
+type Counted = { status: ObjectiveStatus; count: number }
+
+/** In which a strategy shows its objectives: what is done first, then from good to bad. */
+const order: readonly ObjectiveStatus[] = [
+  'completed',
+  ...objectiveStatuses.filter((status) => status !== 'completed'),
+]
+
+/** Made of how many objectives count as which status. */
+export const strategyFigures = (counts: readonly Counted[]): StrategyFigures => {
+  const sumOf = (statuses: readonly ObjectiveStatus[]) =>
+    counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
+  const [total, completed] = [sumOf(objectiveStatuses), sumOf(['completed'])]
+  return {
+    total,
+    completed,
+    percent: total === 0 ? 0 : Math.round((completed / total) * 100),
+    atRisk: sumOf(atRiskStatuses),
+    mix: order.map((status) => ({ status, count: sumOf([status]) })).filter(({ count }) => count > 0),
+  }
+}
+
+type Judged = { canChange: boolean }
+
+export const whyCannotEdit = ({ canChange }: Judged): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotEdit }
+
+export const whyCannotDelete = ({ canChange }: Judged): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }

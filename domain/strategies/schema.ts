@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Moment } from '../moment.ts'
+import { Quarter } from '../objectives/quarter.ts'
+import { descriptionLength, Objective, Person, TeamMark, titleLength } from '../objectives/schema.ts'
+import { ObjectiveStatus } from '../objectives/status.ts'
+import { messages } from './messages.ts'
+
+const Required = z.string({ error: messages.requiredFields }).trim().min(1, messages.requiredFields)
+
+export const StrategyFields = z.object({
+  title: Required.max(titleLength, messages.titleTooLong),
+  quarter: Required.pipe(z.string().regex(/^Q[1-4] [0-9]{4}$/, messages.quarterInvalid)),
+  teamId: Required.pipe(z.uuid(messages.teamInvalid)),
+  /** An empty description is none. */
+  description: z
+    .string()
+    .trim()
+    .max(descriptionLength, messages.descriptionTooLong)
+    .nullish()
+    .transform((text) => text || null),
+})
+export type StrategyFields = z.output<typeof StrategyFields>
+
+export const StrategyFigures = z.object({
+  total: z.int(),
+  completed: z.int(),
+  /** Of all, rounded. */
+  percent: z.int(),
+  /** At risk, behind or delayed. */
+  atRisk: z.int(),
+  /** Those that occur, a complete objective as completed only. */
+  mix: z.array(z.object({ status: ObjectiveStatus, count: z.int() })),
+})
+export type StrategyFigures = z.infer<typeof StrategyFigures>
+
+const Cursor = z.string().max(2000)
+
+/** Some objectives, newest first, and where to go on. */
+export const LinkedObjectives = z.object({ rows: z.array(Objective), nextCursor: Cursor.nullable() })
+
+export const Strategy = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string().nullable(),
+  quarter: Quarter.nullable(),
+  team: TeamMark.nullable(),
+  owner: Person.nullable(),
+  createdAt: Moment,
+  canChange: z.boolean(),
+  figures: StrategyFigures,
+  objectives: LinkedObjectives,
+})
+export type Strategy = z.infer<typeof Strategy>

@@ -1,0 +1,58 @@
+import { messages } from '@cairn/domain/blockers/messages'
+import { whyCannotResolve } from '@cairn/domain/blockers/rules'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { lockBesideOthers } from '../objectives/hierarchy.ts'
+import { Refused, refuse } from '../refused.ts'
+import { readUpdate } from '../updates/rows.ts'
+
+const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+export const resolveBlocker = async (tx: Tx, scope: Scope, id: string, resolution: string | null) => {
+  await lockBesideOthers(tx, scope)
+  await tx.query('select 1 from public.weekly_updates where id = $1 for no key update', [id])
+  const update = await readUpdate(tx, scope, id)
+  if (update === null || update.blockers === null) throw notFound()
+  const authorId = update.author.id
+  refuse(
+    whyCannotResolve(
+      { authorId, leaderIds: await leadersOf(tx, authorId), isResolved: update.resolution !== null },
+      scope.actor.id,
+    ),
+  )
+  await tx.query(
+    `update public.weekly_updates set blocker_resolved_at = $2, blocker_resolved_by = $3, blocker_resolution = $4
+     where id = $1`,
+    [id, scope.now, scope.actor.id, resolution],
+  )
+  await record(tx, scope, {
+    action: 'blocker.resolved',
+    subjectType: 'objective',
+    subjectId: update.objectiveId,
+    details: {
+      updateId: id,
+      changes: [
+        { field: 'blockers', item: null, from: update.blockers, to: null },
+        ...(resolution === null ? [] : [{ field: 'resolution', item: null, from: null, to: resolution }]),
+      ],
+    },
+  })
+  const resolved = await readUpdate(tx, scope, id)
+  if (resolved === null) throw notFound()
+  return { update: resolved }
+}
+
+/** Who leads the team someone is in, or one above it. */
+const leadersOf = async (tx: Tx, personId: string | null) => {
+  const rows = await tx.query<{ id: string }>(
+    `with recursive line as (
+       select t.id, t.parent_id, t.team_leader_id from public.profiles p join public.teams t on t.id = p.team_id
+       where p.id = $1
+       union
+       select t.id, t.parent_id, t.team_leader_id from line join public.teams t on t.id = line.parent_id)
+     select team_leader_id as id from line where team_leader_id is not null`,
+    [personId],
+  )
+  return rows.map(({ id }) => id)
+}

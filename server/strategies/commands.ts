@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
+import { messages } from '@cairn/domain/strategies/messages'
+import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
+import type { Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
+import { record, recordAll } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { lockTrees } from '../objectives/hierarchy.ts'
+import { Refused, refuse } from '../refused.ts'
+import { findStrategy } from './queries.ts'
+
+export const createStrategy = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  wanted: StrategyFields,
+): Promise<Strategy> => {
+  await lockTrees(tx, scope)
+  const id = randomUUID()
+  await refuseWrong(tx, scope, timeZone, wanted, { id, quarter: null })
+  await tx.query(
+    `insert into public.strategies (company_id, id, title, description, quarter, team_id, owner_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [
+      scope.companyId,
+      id,
+      wanted.title,
+      wanted.description,
+      wanted.quarter,
+      wanted.teamId,
+      scope.actor.id,
+      scope.now,
+    ],
+  )
+  await note(tx, scope, 'strategy.created', id, { title: wanted.title, quarter: wanted.quarter })
+  return findStrategy(tx, scope, id)
+}
+
+export const editStrategy = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  id: string,
+  wanted: StrategyFields,
+): Promise<Strategy> => {
+  await lockTrees(tx, scope)
+  const before = await findStrategy(tx, scope, id)
+  refuse(whyCannotEdit(before))
+  await refuseWrong(tx, scope, timeZone, wanted, before)
+  await tx.query(
+    `update public.strategies set title = $2, description = $3, quarter = $4, team_id = $5, updated_at = $6
+     where id = $1`,
+    [id, wanted.title, wanted.description, wanted.quarter, wanted.teamId, scope.now],
+  )
+  await note(tx, scope, 'strategy.edited', id, { ...wanted, titleBefore: before.title })
+  return findStrategy(tx, scope, id)
+}
+
+/** Its OKRs stay and lose it, which each of them remembers. */
+export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
+  await lockTrees(tx, scope)
+  const { title, ...strategy } = await findStrategy(tx, scope, id)
+  refuse(whyCannotDelete(strategy))
+  const objectives = await tx.query<{ id: string; title: string }>(
+    `update public.objectives set strategy_id = null, version = version + 1, updated_date = $2
+     where strategy_id = $1 returning id, title`,
+    [id, scope.now],
+  )
+  await tx.query('delete from public.strategies where id = $1', [id])
+  await recordAll(
+    tx,
+    scope,
+    objectives.map((objective) => ({
+      action: 'objective.edited',
+      subjectType: 'objective',
+      subjectId: objective.id,
+      details: {
+        title: objective.title,
+        changes: [{ field: 'strategy', item: null, from: title, to: null }],
+      },
+    })),
+  )
+  await note(tx, scope, 'strategy.deleted', id, { title, unlinked: objectives.length })
+  return { unlinked: objectives.length }
+}
+
+type Known = { id: string; quarter: string | null }
+
+/** Whoever saves a strategy holds the company's row, so that of two with one name the second is refused. */
+const refuseWrong = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  { title, quarter, teamId }: StrategyFields,
+  own: Known,
+) => {
+  if (!isQuarterOffered(quarter, own.quarter, scope.now, timeZone))
+    throw new Refused({ code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' })
+  const teams = await tx.query('select 1 from public.teams where id = $1', [teamId])
+  if (teams.length === 0)
+    throw new Refused({ code: 'invalid_input', message: messages.teamInvalid, field: 'teamId' })
+  const same = await tx.query(
+    `select 1 from public.strategies
+     where lower(title) = lower($1) and quarter = $2 and team_id = $3 and id <> $4`,
+    [title, quarter, teamId, own.id],
+  )
+  if (same.length > 0) throw new Refused({ code: 'conflict', message: messages.duplicate, field: 'title' })
+}
+
+const note = (
+  tx: Tx,
+  scope: Scope,
+  action: `strategy.${string}`,
+  id: string,
+  details: Record<string, unknown>,
+) => record(tx, scope, { action, subjectType: 'strategy', subjectId: id, details })

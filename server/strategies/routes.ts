@@ -1,0 +1,33 @@
+import { strategies } from '@cairn/domain/strategies/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { serve } from '../serve.ts'
+import { createStrategy, deleteStrategy, editStrategy } from './commands.ts'
+import { findStrategy, linkedObjectives, listStrategies, strategyQuarters } from './queries.ts'
+
+export const strategiesRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, strategies.list, ({ scope, query }) =>
+    inCompany(db, scope, (tx) => listStrategies(tx, scope, query)),
+  )
+  serve(app, parts, strategies.quarters, ({ scope, membership }) =>
+    inCompany(db, scope, (tx) => strategyQuarters(tx, scope, membership.company.timeZone)),
+  )
+  serve(app, parts, strategies.get, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => findStrategy(tx, scope, params.id)),
+  )
+  serve(app, parts, strategies.objectives, ({ scope, params, query }) =>
+    inCompany(db, scope, (tx) => linkedObjectives(tx, scope, params.id, query.cursor)),
+  )
+  serve(app, parts, strategies.create, ({ scope, membership, body }) =>
+    inCompany(db, scope, (tx) => createStrategy(tx, scope, membership.company.timeZone, body)),
+  )
+  serve(app, parts, strategies.update, ({ scope, membership, params, body }) =>
+    inCompany(db, scope, (tx) => editStrategy(tx, scope, membership.company.timeZone, params.id, body)),
+  )
+  serve(app, parts, strategies.remove, ({ scope, params }) =>
+    inCompany(db, scope, (tx) => deleteStrategy(tx, scope, params.id)),
+  )
+}

@@ -1,0 +1,109 @@
+import type { Objective } from '@cairn/domain/objectives/schema'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { can } from '@cairn/domain/permissions'
+import { strategyFigures } from '@cairn/domain/strategies/rules'
+import type { Strategy } from '@cairn/domain/strategies/schema'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { judgedObjectives } from '../objectives/counts.ts'
+import { readObjectives } from '../objectives/rows.ts'
+import { cursorOf, readCursor } from '../objectives/sorting.ts'
+
+type StrategyRow = {
+  id: string
+  title: string
+  description: string | null
+  quarter: string | null
+  team: Strategy['team']
+  owner: Strategy['owner']
+  created_at: Date
+}
+
+const selectStrategies = `
+  select s.id, s.title, s.description, s.quarter, s.created_at,
+    case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) end as team,
+    case when p.id is not null then json_build_object('id', p.id, 'fullName', p.full_name, 'title', p.title,
+      'profileEmoji', p.profile_emoji) end as owner
+  from unnest($1::uuid[]) with ordinality as wanted (id, place)
+  join public.strategies s on s.id = wanted.id
+  left join public.teams t on t.id = s.team_id
+  left join public.profiles p on p.id = s.owner_id
+  order by wanted.place`
+
+/** OKRs that come with a strategy, and those that come when more are asked for. */
+const firstObjectives = 5
+const moreObjectives = 50
+const listName = 'strategy'
+const keyTypes = ['timestamptz', 'uuid'] as const
+
+/** The read model of strategies, in the order they are asked for. */
+export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Strategy[]> => {
+  if (ids.length === 0) return []
+  const rows = await tx.query<StrategyRow>(selectStrategies, [ids])
+  const counts = await tx.query<{ strategy_id: string; status: ObjectiveStatus; count: number }>(
+    `with ${judgedObjectives('o.strategy_id = any($1)')}
+     select o.strategy_id, case when is_complete then 'completed' else judged.status end as status, count(*)::int as count
+     from judged join public.objectives o on o.id = judged.id group by 1, 2`,
+    [ids],
+  )
+  const linked = await tx.query<{ id: string; strategy_id: string }>(
+    `select o.id, wanted.id as strategy_id from unnest($1::uuid[]) as wanted (id)
+     cross join lateral (
+       select id, created_date from public.objectives where strategy_id = wanted.id
+       order by created_date desc, id desc limit ${firstObjectives + 1}) o
+     order by o.created_date desc, o.id desc`,
+    [ids],
+  )
+  const objectives = await readObjectives(
+    tx,
+    scope,
+    linked.map(({ id }) => id),
+  )
+  const linkedTo = (id: string) =>
+    linked
+      .filter((one) => one.strategy_id === id)
+      .flatMap((one) => objectives.find((objective) => objective.id === one.id) ?? [])
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    quarter: row.quarter,
+    team: row.team,
+    owner: row.owner,
+    createdAt: row.created_at,
+    canChange: can(scope.actor, 'strategy.change', { ownerId: row.owner?.id ?? null }),
+    figures: strategyFigures(counts.filter(({ strategy_id: id }) => id === row.id)),
+    objectives: pageOf(linkedTo(row.id), firstObjectives),
+  }))
+}
+
+export const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy | null> =>
+  (await readStrategies(tx, scope, [id]))[0] ?? null
+
+/** The OKRs of a strategy after that cursor. */
+export const readLinked = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {
+  const after = cursor ? readCursor(cursor, listName, keyTypes) : []
+  const beyond = cursor ? 'and (created_date, id) < ($2::timestamptz, $3::uuid)' : ''
+  const rows = await tx.query<{ id: string }>(
+    `select id from public.objectives where strategy_id = $1 ${beyond}
+     order by created_date desc, id desc limit ${moreObjectives + 1}`,
+    [id, ...after],
+  )
+  const objectives = await readObjectives(
+    tx,
+    scope,
+    rows.map((row) => row.id),
+  )
+  return pageOf(objectives, moreObjectives)
+}
+
+/** One more than fits was read, to know whether there is more. */
+const pageOf = (objectives: Objective[], length: number) => {
+  const rows = objectives.slice(0, length)
+  const last = rows.at(-1)
+  const isLast = objectives.length <= length || last === undefined
+  return {
+    rows,
+    nextCursor: isLast ? null : cursorOf(listName, [last.createdDate.toISOString(), last.id]),
+  }
+}
