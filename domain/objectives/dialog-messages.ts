@@ -71,6 +71,9 @@ const verbs: Record<string, string> = {
   'objective.status_changed': 'changed the status',
   'objective.link_made': 'made a link to share it',
   'objective.link_revoked': 'turned off the link',
+  'update.posted': 'posted an update',
+  'update.corrected': 'corrected an update',
+  'blocker.resolved': 'resolved a blocker',
 }
 
 const fields: Record<string, string> = {
@@ -83,6 +86,10 @@ const fields: Record<string, string> = {
   parent: 'Parent objective',
   strategy: 'Strategy',
   coOwners: 'Shared with',
+  updateText: 'Update',
+  blockers: 'Blockers',
+  nextWeekFocus: 'Next week focus',
+  resolution: 'Note',
   keyResult: 'Key result',
   'keyResult.title': 'name',
   'keyResult.startValue': 'start',
@@ -104,5 +111,12 @@ export const historyMessages = {
   removed: 'removed',
   changed: 'changed',
   none: 'None',
-  kinds: { all: 'All', updates: 'Updates', status: 'Status', values: 'Values', edits: 'Edits' },
+  kinds: {
+    all: 'All',
+    updates: 'Updates',
+    status: 'Status',
+    values: 'Values',
+    edits: 'Edits',
+    blockers: 'Blockers',
+  },
 } as const

@@ -5,6 +5,7 @@ import { Check, ClockAlert } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { HistoryFold } from '../updates/history-fold.tsx'
 import { useNow } from '../use-now.ts'
 import css from './card-footer.module.css'
 
@@ -39,7 +40,7 @@ export const MyCardFooter = ({ objective }: { objective: Objective }) => {
       size: 'xs',
     }) as const
   return (
-    <>
+    <HistoryFold objective={objective}>
       <span className={css.last}>
         {latestUpdate ? words.lastUpdate(momentText(latestUpdate.createdAt)) : words.noUpdates}
       </span>
@@ -57,6 +58,6 @@ export const MyCardFooter = ({ objective }: { objective: Objective }) => {
           {words.update}
         </ButtonLink>
       </span>
-    </>
+    </HistoryFold>
   )
 }

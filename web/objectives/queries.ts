@@ -78,5 +78,19 @@ export const formOptionsQuery = (asked: Asked) =>
     placeholderData: keepPreviousData,
   })
 
-/** After any write: lists, counts, filters and histories may all have changed. */
-export const refreshObjectives = (client: QueryClient) => client.invalidateQueries({ queryKey: [room] })
+const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-objectives')
+
+const refreshHere = (client: QueryClient) => client.invalidateQueries({ queryKey: [room] })
+
+/** After any write: lists, counts, filters and histories may all have changed, in every tab. */
+export const refreshObjectives = (client: QueryClient) => {
+  otherTabs?.postMessage(null)
+  return refreshHere(client)
+}
+
+/** Another tab wrote something. */
+export const followOtherTabs = (client: QueryClient) => {
+  const onNews = () => void refreshHere(client)
+  otherTabs?.addEventListener('message', onNews)
+  return () => otherTabs?.removeEventListener('message', onNews)
+}

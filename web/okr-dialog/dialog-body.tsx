@@ -17,12 +17,13 @@ type Props = {
   onTab: ((tab: string) => void) | undefined
   onOpen: ((id: string) => void) | undefined
   onDirty: (isDirty: boolean) => void
+  onClose: () => void
 }
 
 const { root = '', list = '', tab: tabClass = '', panel = '' } = css
 
 /** On the left what it is, on the right what can be done about it. */
-export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty }: Props) => {
+export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose }: Props) => {
   const own = tabsFor(detail)
   const [chosen, setChosen] = useState(initialTab)
   const open = own.find(({ id }) => id === chosen) ?? own[0]
@@ -65,7 +66,7 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty }: Props
         </Tabs.List>
         {own.map(({ id, isForm, Content }) => (
           <Tabs.Panel key={id} value={id}>
-            {isForm && !hasAccess ? expired : <Content detail={detail} onDirty={onDirty} />}
+            {isForm && !hasAccess ? expired : <Content detail={detail} onDirty={onDirty} onClose={onClose} />}
           </Tabs.Panel>
         ))}
       </Tabs>

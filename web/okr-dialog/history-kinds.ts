@@ -3,16 +3,23 @@ import type { HistoryEntry } from '@cairn/domain/objectives/history'
 
 const { kinds: words } = historyMessages
 const values = new Set(['keyResult.currentValue', 'keyResult.status', 'progress'])
-const isStatus = (field: string) => field === 'status'
-const isValue = (field: string) => values.has(field)
+const saidInUpdates = new Set(['updateText', 'blockers', 'nextWeekFocus', 'resolution'])
+/** Words of an update: what was not said before needs no arrow from nothing. */
+export const isSaid = (field: string) => saidInUpdates.has(field)
+const isEdit = (field: string) => field !== 'status' && !values.has(field) && !isSaid(field)
+
+type Kind = { name: string; has: (entry: HistoryEntry) => boolean }
+const touching = (name: string, isTouched: (field: string) => boolean): Kind => ({
+  name,
+  has: ({ changes }) => changes.some(({ field }) => isTouched(field)),
+})
 
 /** An entry may be of several kinds: who changed the status and a title did both. */
-export const historyKinds = [
+export const historyKinds: readonly Kind[] = [
   { name: words.all, has: () => true },
-  { name: words.status, has: ({ changes }: HistoryEntry) => changes.some(({ field }) => isStatus(field)) },
-  { name: words.values, has: ({ changes }: HistoryEntry) => changes.some(({ field }) => isValue(field)) },
-  {
-    name: words.edits,
-    has: ({ changes }: HistoryEntry) => changes.some(({ field }) => !isStatus(field) && !isValue(field)),
-  },
-] as const
+  { name: words.updates, has: ({ action }) => action.startsWith('update.') },
+  touching(words.status, (field) => field === 'status'),
+  touching(words.values, (field) => values.has(field)),
+  touching(words.edits, isEdit),
+  touching(words.blockers, (field) => field === 'blockers'),
+]

@@ -3,13 +3,23 @@ import { historyMessages as words } from '@cairn/domain/objectives/dialog-messag
 import type { HistoryEntry } from '@cairn/domain/objectives/history'
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight, CirclePlus, Link2, Link2Off, type LucideIcon, Pencil, Repeat2 } from 'lucide-react'
+import {
+  ArrowRight,
+  CircleCheck,
+  CirclePlus,
+  Link2,
+  Link2Off,
+  type LucideIcon,
+  MessageSquareText,
+  Pencil,
+  Repeat2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { historyQuery } from '../objectives/queries.ts'
 import { momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import type { Detail } from './detail.ts'
-import { historyKinds } from './history-kinds.ts'
+import { historyKinds, isSaid } from './history-kinds.ts'
 import css from './history-tab.module.css'
 import { HistoryValue } from './history-value.tsx'
 
@@ -20,6 +30,9 @@ const icons: Record<string, LucideIcon> = {
   'objective.status_changed': Repeat2,
   'objective.link_made': Link2,
   'objective.link_revoked': Link2Off,
+  'update.posted': MessageSquareText,
+  'update.corrected': MessageSquareText,
+  'blocker.resolved': CircleCheck,
 }
 
 const Entry = ({ entry: { action, actorName, createdAt, changes } }: { entry: HistoryEntry }) => {
@@ -46,8 +59,12 @@ const Entry = ({ entry: { action, actorName, createdAt, changes } }: { entry: Hi
                   : `${item}, ${words.field(field)}`}
               </dt>
               <dd>
-                <HistoryValue field={field} value={from} />
-                <ArrowRight size={12} aria-label="to" />
+                {!(isSaid(field) && from === null) && (
+                  <>
+                    <HistoryValue field={field} value={from} />
+                    <ArrowRight size={12} aria-label="to" />
+                  </>
+                )}
                 <HistoryValue field={field} value={to} isNew />
               </dd>
             </div>

@@ -81,6 +81,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
               onTab={props.onTab}
               onOpen={open}
               onDirty={noteDirty}
+              onClose={close}
             />
           )}
           {!detail && (error ? <PanelError error={error} onRetry={refetch} /> : <DialogSkeleton />)}

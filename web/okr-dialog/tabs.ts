@@ -4,11 +4,13 @@ import type { Detail } from './detail.ts'
 import { EditTab } from './edit-tab.tsx'
 import { HistoryCount } from './history-count.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { UpdateTab } from './update-tab.tsx'
 
 export type TabProps = {
   detail: Detail
   /** Tells whether something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void
+  onClose: () => void
 }
 
 export type Tab = {
@@ -25,6 +27,7 @@ const { tabs: words } = dialogMessages
 
 /** In their order; the first one that a person has is open at first. */
 export const tabs: readonly Tab[] = [
+  { id: 'update', name: words.update, isForm: true, Content: UpdateTab },
   { id: 'edit', name: words.edit, isForm: true, Content: EditTab },
   { id: 'history', name: words.history, isForm: false, Content: HistoryTab, Count: HistoryCount },
 ]

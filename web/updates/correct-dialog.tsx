@@ -1,0 +1,43 @@
+import '../ui/modal.css'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { messages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useFocusReturn } from '../ui/focus-return.ts'
+import { notices } from '../ui/notice-store.ts'
+import css from './correct-dialog.module.css'
+import { UpdateForm } from './update-form.tsx'
+
+type Props = { objective: Objective; update: WeeklyUpdate; onClose: () => void }
+
+/** The form of an update once more, with what was said in it. */
+export const CorrectDialog = ({ objective, update, onClose }: Props) => {
+  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  useFocusReturn(true)
+  const done = () => {
+    notices.info(messages.corrected)
+    onClose()
+  }
+  return (
+    <Modal.Root
+      size={640}
+      centered
+      fullScreen={Boolean(isPhone)}
+      opened
+      onClose={onClose}
+      transitionProps={{ transition: 'fade', duration: 140 }}
+    >
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content>
+        <div className={css.head}>
+          <Modal.Title>{messages.history.correctTitle}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body p={0}>
+          <UpdateForm objective={objective} said={update} onCancel={onClose} onSaved={done} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Request } from '@cairn/domain/endpoint'
+import { Measured, type Objective } from '@cairn/domain/objectives/schema'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import type { updates } from '@cairn/domain/updates/contract'
+import { NewUpdate, type WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { checkedBy } from '../form.ts'
+import { typedNumber } from '../objectives/form/typed-number.ts'
+
+export type UpdateDraft = {
+  updateText: string
+  blockers: string
+  nextWeekFocus: string
+  status: ObjectiveStatus
+  /** In the order of the objective, as text: what is being typed is not a number yet. */
+  keyResults: { id: string; value: string; status: ObjectiveStatus }[]
+}
+
+const exactly = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+const written = (value: number | null) => (value === null ? '' : exactly.format(value))
+
+/** Begins with what the objective is now; a correction also with what was said. */
+export const updateDraftOf = (
+  { status, keyResults }: Pick<Objective, 'status' | 'keyResults'>,
+  said?: WeeklyUpdate,
+): UpdateDraft => ({
+  updateText: said?.updateText ?? '',
+  blockers: said?.blockers ?? '',
+  nextWeekFocus: said?.nextWeekFocus ?? '',
+  status: said?.status ?? status,
+  keyResults: keyResults.map((one) => ({
+    id: one.id,
+    value: written(one.currentValue),
+    status: one.status,
+  })),
+})
+
+type Body = Request<typeof updates.post>['body']
+
+/** Only what was touched is sent, so that nobody's newer value is written over. */
+export const newUpdateOf = (draft: UpdateDraft, initial: UpdateDraft): Body => ({
+  updateText: draft.updateText,
+  blockers: draft.blockers,
+  nextWeekFocus: draft.nextWeekFocus,
+  ...(draft.status !== initial.status && { status: draft.status }),
+  keyResults: draft.keyResults.flatMap(({ id, value, status }) => {
+    const before = initial.keyResults.find((one) => one.id === id)
+    const touched = {
+      ...(value !== before?.value && { currentValue: typedNumber(value) }),
+      ...(status !== before?.status && { status }),
+    }
+    return Object.keys(touched).length > 0 ? { id, ...touched } : []
+  }),
+})
+
+const checkWords = checkedBy(NewUpdate.pick({ updateText: true, blockers: true, nextWeekFocus: true }))
+
+export const updateDraftErrors = (draft: UpdateDraft): Record<string, string> => ({
+  ...checkWords(draft),
+  ...Object.fromEntries(
+    draft.keyResults.flatMap(({ value }, index) => {
+      const issue = Measured.nullable().safeParse(typedNumber(value)).error?.issues[0]
+      return issue ? [[`keyResults.${index}.value`, issue.message]] : []
+    }),
+  ),
+})

@@ -1,0 +1,128 @@
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { messages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { isExpected } from '../failure.ts'
+import { focusField, showRefusal } from '../form.ts'
+import { StatusChoices } from '../objectives/status-choices.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { updateDraftErrors, updateDraftOf } from './draft.ts'
+import { KeyResultValues } from './key-result-values.tsx'
+import css from './update-form.module.css'
+import { submitFailure, useSaveUpdate } from './use-save-update.ts'
+
+const { form: words } = messages
+
+type Props = {
+  objective: Objective
+  /** The update to correct; without one, a new one is posted. */
+  said?: WeeklyUpdate
+  onDirty?: (isDirty: boolean) => void
+  onCancel: () => void
+  onSaved: () => void
+}
+
+export const submitsWithEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+/** What happened, how it stands and what comes next. What is typed stays until it is saved, whatever happens meanwhile. */
+export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Props) => {
+  const [initial, setInitial] = useState(() => updateDraftOf(objective, said))
+  const form = useForm({ initialValues: initial, validate: updateDraftErrors })
+  const saving = useSaveUpdate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isDirty = form.isDirty()
+  const { version } = objective
+
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useEffect(() => () => onDirty?.(false), [onDirty])
+
+  const begin = (from: Objective) => {
+    const fresh = updateDraftOf(from, said)
+    setInitial(fresh)
+    form.setInitialValues(fresh)
+    form.setValues(fresh)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another version is there, and only then.
+  useEffect(() => {
+    if (!form.isDirty()) begin(objective)
+  }, [version])
+
+  const submit = (draft: typeof form.values) => {
+    if (saving.isPending) return
+    setFailure(null)
+    saving.mutate(
+      { objectiveId: objective.id, said, draft, initial },
+      {
+        onSuccess: ({ objective: now }) => {
+          begin(now)
+          onSaved()
+        },
+        onError: (error) =>
+          setFailure(isExpected(error) ? showRefusal(form, error, '') : submitFailure(error)),
+      },
+    )
+  }
+  const optional = (label: string) => (
+    <>
+      {label} <span className={css.optional}>{words.optional}</span>
+    </>
+  )
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.form}
+      onKeyDown={submitsWithEnter}
+      onSubmit={form.onSubmit(submit, (errors) => focusField(form, Object.keys(errors)[0]))}
+    >
+      <div className={css.fields}>
+        <StatusChoices
+          label={words.status}
+          chosen={form.values.status}
+          onChoose={(status) => form.setFieldValue('status', status)}
+        />
+        {objective.keyResults.length > 0 && <KeyResultValues form={form} objective={objective} />}
+        <Textarea
+          label={words.update}
+          placeholder={words.updateHint}
+          rows={3}
+          data-autofocus
+          {...form.getInputProps('updateText')}
+        />
+        <div className={css.pair}>
+          <Textarea
+            label={optional(words.blockers)}
+            placeholder={words.blockersHint}
+            rows={2}
+            {...form.getInputProps('blockers')}
+          />
+          <Textarea
+            label={optional(words.focus)}
+            placeholder={words.focusHint}
+            rows={2}
+            {...form.getInputProps('nextWeekFocus')}
+          />
+        </div>
+        <FormMessage>{failure}</FormMessage>
+      </div>
+      <div className={css.footer}>
+        <span className={css.hint}>
+          <KeyCaps keys={[mod, 'Enter']} /> {said ? words.saves : words.posts}
+        </span>
+        <Button variant="default" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={saving.isPending} disabled={form.values.updateText.trim() === ''}>
+          {said ? words.correct : words.post}
+        </Button>
+      </div>
+    </form>
+  )
+}

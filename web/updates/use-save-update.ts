@@ -1,0 +1,32 @@
+import { updates } from '@cairn/domain/updates/contract'
+import { messages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { newUpdateOf, type UpdateDraft } from './draft.ts'
+
+type Saving = {
+  objectiveId: string
+  said?: WeeklyUpdate | undefined
+  draft: UpdateDraft
+  initial: UpdateDraft
+}
+
+/** Posts an update, or corrects the one that was said; every list and the badge follow, in every tab. */
+export const useSaveUpdate = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ objectiveId, said, draft, initial }: Saving) => {
+      const body = newUpdateOf(draft, initial)
+      return said
+        ? call(updates.correct, { params: { id: said.id }, body })
+        : call(updates.post, { params: { objective: objectiveId }, body })
+    },
+    onSuccess: () => void refreshObjectives(client),
+  })
+}
+
+/** What the rules say in their words; everything else failed to be submitted. */
+export const submitFailure = (error: unknown) => (isExpected(error) ? error.message : messages.submitFailed)
