@@ -120,6 +120,26 @@ const billing = createRoute({
   component: lazyRouteComponent(() => import('./billing/billing-page.tsx'), 'BillingPage'),
 })
 
+const strategies = createRoute({
+  getParentRoute: () => shell,
+  path: '/strategies',
+  validateSearch: z.object({ quarter: Text, strategy: Text, okrId: Text, tab: Text }),
+  component: lazyRouteComponent(() => import('./strategies/strategies-page.tsx'), 'StrategiesPage'),
+})
+
+const teamBlockers = createRoute({
+  getParentRoute: () => shell,
+  path: '/team-blockers',
+  validateSearch: z.object({ subTeams: z.literal('true').optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import('./blockers/blockers-page.tsx'), 'BlockersPage'),
+})
+
+const myWeek = createRoute({
+  getParentRoute: () => shell,
+  path: '/my-week',
+  component: lazyRouteComponent(() => import('./my-week/my-week-page.tsx'), 'MyWeekPage'),
+})
+
 /** The signed-in shell with its pages. */
 export const shellRoute = shell.addChildren([
   dashboard,
@@ -127,6 +147,9 @@ export const shellRoute = shell.addChildren([
   createObjective,
   myObjectives,
   adminOkrs,
+  strategies,
+  teamBlockers,
+  myWeek,
   profile,
   setup,
   billing,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyCannotResolve, whyNotLeader } from './rules.ts'
+import { badgeTone, whyCannotResolve, whyNotLeader } from './rules.ts'
 
 describe('Team Blockers', () => {
   it('is for those who lead a team', () => {
@@ -26,5 +26,19 @@ describe('a blocker', () => {
       code: 'conflict',
       message: 'This blocker is already resolved.',
     })
+  })
+})
+
+describe('the badge of a key result', () => {
+  it.each([
+    ['not_set', null],
+    ['on_track', 'good'],
+    ['at_risk', 'warning'],
+    ['behind', 'bad'],
+    ['delayed', 'bad'],
+    ['will_not_complete', 'bad'],
+    ['completed', 'done'],
+  ] as const)('for %s is %s', (status, tone) => {
+    expect(badgeTone(status)).toBe(tone)
   })
 })

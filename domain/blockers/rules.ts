@@ -1,3 +1,4 @@
+import type { ObjectiveStatus } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
@@ -19,4 +20,14 @@ export const whyCannotResolve = (
   if (authorId !== personId && !leaderIds.includes(personId))
     return { code: 'not_allowed', message: messages.mayNotResolve }
   return isResolved ? { code: 'conflict', message: messages.alreadyResolved } : null
+}
+
+export type BadgeTone = 'good' | 'warning' | 'done' | 'bad'
+
+/** How loud a key result's badge is beside a blocker; one that was never set has none. */
+export const badgeTone = (status: ObjectiveStatus): BadgeTone | null => {
+  if (status === 'not_set') return null
+  if (status === 'completed') return 'done'
+  if (status === 'on_track') return 'good'
+  return status === 'at_risk' ? 'warning' : 'bad'
 }

@@ -1,6 +1,8 @@
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
+import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
 import { CardTree } from '../objectives/card/card-tree.tsx'
@@ -10,6 +12,7 @@ import { OkrCard } from '../objectives/card/okr-card.tsx'
 import { type Listing, listQuery } from '../objectives/queries.ts'
 import { EditRulesContext, myOkrsRules } from '../okr-dialog/edit-rules.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { MyCardFooter } from './card-footer.tsx'
@@ -69,7 +72,16 @@ export const MyOkrsPage = () => {
   }
   return (
     <>
-      <WeeklyProgress action={<SearchField label={words.search} value={search} onSearch={seek} />} />
+      <WeeklyProgress
+        action={
+          <div className={css.actions}>
+            <SearchField label={words.search} value={search} onSearch={seek} />
+            <ButtonLink to="/my-week" rightSection={<ArrowRight size={16} aria-hidden="true" />}>
+              {weekMessages.start}
+            </ButtonLink>
+          </div>
+        }
+      />
       <p role="status" className={css.heard}>
         {data ? '' : words.loading}
       </p>

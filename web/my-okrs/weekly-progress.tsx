@@ -8,7 +8,8 @@ import css from './weekly-progress.module.css'
 /** More parts than this would be too thin to count. */
 const mostParts = 24
 
-const Meter = ({ updated, open }: { updated: number; open: number }) => {
+/** One part for each update that the week asks for. */
+export const Meter = ({ updated, open }: { updated: number; open: number }) => {
   if (open > mostParts)
     return (
       <div className={css.meter} aria-hidden="true">

@@ -1,17 +1,24 @@
 import { type ObjectiveStatus, objectiveStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { KeyCaps } from '../ui/key-caps.tsx'
 import css from './status-choices.module.css'
 import { StatusIcon } from './status-icon.tsx'
 
-type Props = { label: string; chosen: ObjectiveStatus; onChoose: (status: ObjectiveStatus) => void }
+type Props = {
+  label: ReactNode
+  chosen: ObjectiveStatus
+  onChoose: (status: ObjectiveStatus) => void
+  /** Shows beside each the number that chooses it. */
+  withKeys?: boolean
+}
 
 /** All of them at once, each with its shape and its word. What was imported without one has none chosen. */
-export const StatusChoices = ({ label, chosen, onChoose }: Props) => {
+export const StatusChoices = ({ label, chosen, onChoose, withKeys = false }: Props) => {
   const name = useId()
   return (
     <fieldset className={css.choices}>
       <legend className={css.label}>{label}</legend>
-      {objectiveStatusChoices.map((status) => (
+      {objectiveStatusChoices.map((status, index) => (
         <label key={status} className={css.choice} data-status={status}>
           <input
             type="radio"
@@ -22,6 +29,11 @@ export const StatusChoices = ({ label, chosen, onChoose }: Props) => {
           />
           <StatusIcon status={status} />
           {statusLabels[status]}
+          {withKeys && (
+            <span className={css.key} aria-hidden="true">
+              <KeyCaps keys={[String(index + 1)]} />
+            </span>
+          )}
         </label>
       ))}
     </fieldset>

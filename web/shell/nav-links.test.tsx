@@ -50,6 +50,8 @@ describe('the sidebar’s links', () => {
       '/allobjectives',
       '/createobjective',
       '/myobjectives',
+      '/strategies',
+      '/team-blockers',
     ])
     expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup', '/billing'])
   })

@@ -4,10 +4,12 @@ import { routeOfPage, titleOfPath } from '@cairn/domain/pages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { Company } from '@cairn/domain/workspace/schema'
 import {
+  CircleAlert,
   CirclePlus,
   CircleUserRound,
   CreditCard,
   FileQuestionMark,
+  Flag,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
@@ -46,6 +48,8 @@ export const mainPages: readonly Page[] = [
   page('All OKRs', ListTree, { path: routeOfPage('AllObjectives') }),
   page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
   page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
+  page('Strategies', Flag),
+  page('Team Blockers', CircleAlert, { isFor: ({ profile }) => profile.isTeamLeader }),
 ]
 export const secondaryPages: readonly Page[] = [
   page('Profile', CircleUserRound),
@@ -60,6 +64,7 @@ export const secondaryPages: readonly Page[] = [
 const hiddenPages: readonly Page[] = [
   page('All OKRs', ListTree, { path: '/admin-okrs' }),
   page('Team Demo', Users),
+  page('My week', Target, { path: '/my-week' }),
 ]
 
 const pages = [...mainPages, ...secondaryPages, ...hiddenPages]

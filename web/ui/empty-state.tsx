@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 
-type Props = { icon: ReactNode; title: string; text: string; children: ReactNode }
+type Props = { icon: ReactNode; title: string; text: string; children?: ReactNode }
 
 /** In place of a list that has nothing to show: what it is for, and the one next step. */
 export const EmptyState = ({ icon, title, text, children }: Props) => (

@@ -1,0 +1,111 @@
+import type { Blocker } from '@cairn/domain/blockers/contract'
+import { badgeTone } from '@cairn/domain/blockers/rules'
+import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
+import type { KeyResult } from '@cairn/domain/objectives/schema'
+import { statusLabels } from '@cairn/domain/objectives/status'
+import type { TeamIcon } from '@cairn/domain/teams/schema'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Check, CircleAlert, Flag, X } from 'lucide-react'
+import { useId } from 'react'
+import { figurePair } from '../objectives/figures.ts'
+import { StatusIcon } from '../objectives/status-icon.tsx'
+import { StatusWord } from '../objectives/status-word.tsx'
+import { TeamName } from '../teams/team-name.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { dateText } from '../ui/moment-text.ts'
+import css from './blocker-card.module.css'
+
+const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
+  const { title, startValue, currentValue, targetValue, unit, status } = keyResult
+  const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
+  const tone = badgeTone(status)
+  return (
+    <li className={css.keyResult}>
+      <span className={css.name}>{title}</span>
+      <span className={css.figures}>
+        <strong>{current}</strong> {targetValue !== null && `/ ${target}`}
+      </span>
+      {tone && (
+        <span className={css.badge} data-tone={tone}>
+          <StatusIcon status={status} size={12} /> {statusLabels[status]}
+        </span>
+      )}
+    </li>
+  )
+}
+
+type Props = { blocker: Blocker; onDismiss: () => void; onResolve: (() => void) | null }
+
+/** Who is held up by what, and the OKR that waits for it. */
+export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
+  const { author, team, createdAt, blockers, objective } = blocker
+  const id = useId()
+  return (
+    <article aria-labelledby={id} className={css.card}>
+      <div className={css.head}>
+        <Avatar name={author.name} emoji={author.profileEmoji} />
+        <div className={css.who}>
+          <h2 id={id} className={css.author}>
+            {author.name}
+          </h2>
+          <p className={css.facts}>
+            <TeamName team={{ name: team.name, icon: team.icon as TeamIcon }} />
+            <span aria-hidden="true">•</span>
+            <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
+          </p>
+        </div>
+        <div className={css.actions}>
+          {onResolve && (
+            <Button
+              variant="subtle"
+              size="xs"
+              className={css.action ?? ''}
+              leftSection={<Check size={14} aria-hidden="true" />}
+              aria-label={words.resolveOne(author.name)}
+              onClick={onResolve}
+            >
+              {words.resolve}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            size="xs"
+            className={css.action ?? ''}
+            leftSection={<X size={14} aria-hidden="true" />}
+            aria-label={words.dismissOne(author.name)}
+            onClick={onDismiss}
+          >
+            {words.dismiss}
+          </Button>
+        </div>
+      </div>
+      <div className={css.body}>
+        <div className={css.blocker}>
+          <h3 className={css.label}>
+            <CircleAlert size={14} aria-hidden="true" /> {words.blocker}
+          </h3>
+          <p className={css.text}>{blockers}</p>
+        </div>
+        <div className={css.okr}>
+          <p className={css.strategy}>
+            <span className={css.facts}>
+              <Flag size={14} aria-hidden="true" /> {objective.strategy?.title ?? words.noStrategy}
+            </span>
+            <StatusWord status={objective.status} />
+          </p>
+          <h3 className={css.title}>
+            <Link to="/allobjectives" search={{ okrId: objective.id }}>
+              {objective.title}
+            </Link>
+          </h3>
+          <ul className={css.keyResults}>
+            {objective.keyResults.map((keyResult) => (
+              <KeyResultLine key={keyResult.id} keyResult={keyResult} />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </article>
+  )
+}

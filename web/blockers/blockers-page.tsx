@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Switch.layer.css'
+import type { Blocker } from '@cairn/domain/blockers/contract'
+import { messages } from '@cairn/domain/blockers/messages'
+import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
+import { Switch } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleCheck, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useAccess } from '../billing/use-access.ts'
+import { isExpected } from '../failure.ts'
+import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { BlockerCard } from './blocker-card.tsx'
+import css from './blockers-page.module.css'
+import { dismiss, useDismissed } from './dismissed.ts'
+import { blockersQuery } from './queries.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+const Restricted = () => (
+  <MessagePage
+    icon={<Lock size={20} />}
+    title={messages.restricted.title}
+    action={<ButtonLink to="/dashboard">{words.dashboard}</ButtonLink>}
+  >
+    {messages.restricted.text}
+  </MessagePage>
+)
+
+const ForLeaders = () => {
+  const { subTeams } = useSearch({ from: '/shell/team-blockers' })
+  const navigate = useNavigate({ from: '/team-blockers' })
+  const query = useInfiniteQuery(blockersQuery(subTeams === 'true'))
+  const { data, error, refetch } = query
+  const dismissed = useDismissed()
+  const hasAccess = useAccess()
+  const [resolving, setResolving] = useState<Blocker | null>(null)
+  if (isExpected(error) && error.refusal.code === 'not_allowed') return <Restricted />
+
+  const all = data?.pages.flatMap((page) => page.blockers) ?? []
+  const shown = all.filter(({ id }) => !dismissed.has(id))
+  const [first] = data?.pages ?? []
+  const hidden = all.length - shown.length
+  const content = () => {
+    if (!data)
+      return error ? (
+        <PanelError error={error} onRetry={refetch} />
+      ) : (
+        <div role="status" aria-label={words.loading}>
+          <SkeletonRows rows={4} height={96} />
+        </div>
+      )
+    if (shown.length === 0 && !query.hasNextPage)
+      return (
+        <EmptyState
+          icon={<CircleCheck size={20} />}
+          title={words.none.title}
+          text={hidden > 0 ? words.none.dismissed : words.none.atAll}
+        />
+      )
+    return (
+      <div className={css.cards} aria-busy={query.isPlaceholderData}>
+        {shown.map((blocker) => (
+          <BlockerCard
+            key={blocker.id}
+            blocker={blocker}
+            onDismiss={() => dismiss(blocker.id)}
+            onResolve={hasAccess ? () => setResolving(blocker) : null}
+          />
+        ))}
+        {query.hasNextPage && (
+          <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
+        )}
+        <p className={css.hint}>{words.untilReload}</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        subtitle={words.subtitle}
+        action={
+          first && (
+            <div className={css.aside}>
+              {first.hasSubTeams && (
+                <Switch
+                  label={words.subTeams}
+                  labelPosition="left"
+                  checked={subTeams === 'true'}
+                  onChange={(event) =>
+                    void navigate({
+                      to: '/team-blockers',
+                      search: event.currentTarget.checked ? { subTeams: 'true' } : {},
+                      replace: true,
+                    })
+                  }
+                />
+              )}
+              <span role="status">{messages.count(Math.max(0, first.total - hidden))}</span>
+            </div>
+          )
+        }
+      />
+      {content()}
+      {resolving && (
+        <ResolveDialog
+          blocker={{ id: resolving.id, text: resolving.blockers }}
+          onClose={() => setResolving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What stands in the way of the teams one leads. */
+export const BlockersPage = () => (useMembership().profile.isTeamLeader ? <ForLeaders /> : <Restricted />)

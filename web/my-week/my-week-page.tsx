@@ -1,0 +1,143 @@
+import { myMessages } from '@cairn/domain/objectives/my-messages'
+import { weekMessages as words } from '@cairn/domain/updates/week-messages'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Target } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
+import { useAccess } from '../billing/use-access.ts'
+import { Meter } from '../my-okrs/weekly-progress.tsx'
+import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
+import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { myWeekQuery } from '../updates/queries.ts'
+import { commandOf, isTypedInto } from './keys.ts'
+import css from './my-week-page.module.css'
+import type { Week } from './run.ts'
+import { useRun } from './use-run.ts'
+import { WeekAside } from './week-aside.tsx'
+import { WeekCard } from './week-card.tsx'
+import { weekDates } from './week-dates.ts'
+import { DoneRow, WaitingRow } from './week-rows.tsx'
+
+const BackToMine = () => (
+  <ButtonLink to="/myobjectives" variant="default">
+    {words.myOkrs}
+  </ButtonLink>
+)
+
+const Run = ({ week }: { week: Week }) => {
+  const run = useRun(week)
+  const card = useRef<HTMLElement>(null)
+  const activeId = run.item?.objective.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the turn passes on.
+  useEffect(() => card.current?.focus(), [activeId])
+
+  const focus = (part: string) => card.current?.querySelector<HTMLElement>(part)?.focus()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = commandOf(event, isTypedInto(event.target))
+    if (command === null || run.item === null || run.draft === null) return
+    event.preventDefault()
+    if (command.do === 'save') run.save()
+    else if (command.do === 'no-change') run.sayNoChange()
+    else if (command.do === 'choose') run.setDraft({ ...run.draft, status: command.status })
+    else if (command.do === 'previous') run.step(-1)
+    else if (command.do === 'next') run.step(1)
+    else if (command.do === 'status') focus('input[type="radio"]:checked, input[type="radio"]')
+    else if (command.do === 'leave') card.current?.focus()
+    else focus(`[data-week="${command.do}"]`)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys pressed inside it.
+    <div className={css.run} tabIndex={-1} onKeyDown={onKeyDown}>
+      <ol aria-label={words.list} className={css.items}>
+        {run.items.map((item, index) => {
+          const { id, title } = item.objective
+          const said = run.posted.get(id) ?? (item.state === 'updated' ? item.latest : null)
+          if (said)
+            return (
+              <li key={id}>
+                <DoneRow title={title} update={said} />
+              </li>
+            )
+          return (
+            <li key={id}>
+              {id === activeId && run.draft ? (
+                <WeekCard
+                  ref={card}
+                  item={item}
+                  position={index + 1}
+                  count={run.items.length}
+                  draft={run.draft}
+                  errors={run.errors}
+                  failure={run.failure}
+                  isBusy={run.isBusy}
+                  onDraft={run.setDraft}
+                  onSave={run.save}
+                  onNoChange={run.sayNoChange}
+                  onSkip={() => run.step(1)}
+                />
+              ) : (
+                <WaitingRow item={item} position={index + 1} onOpen={() => run.turnTo(id)} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {run.item === null && (
+        <EmptyState icon={<CircleCheck size={20} />} title={myMessages.upToDate} text={words.finished}>
+          <BackToMine />
+        </EmptyState>
+      )}
+      {run.item && <WeekAside latest={run.item.latest} />}
+      <p role="status" className={css.sr}>
+        {run.news}
+      </p>
+      <UnsavedChanges isDirty={run.isDirty} />
+    </div>
+  )
+}
+
+const Content = ({ week }: { week: Week }) => {
+  const hasAccess = useAccess()
+  if (week.objectives.length === 0)
+    return (
+      <EmptyState icon={<Target size={20} />} title={myMessages.none.title} text={myMessages.none.text}>
+        <ButtonLink to="/createobjective">{myMessages.createFirst}</ButtonLink>
+      </EmptyState>
+    )
+  return hasAccess ? <Run week={week} /> : <TrialHasExpired otherwise={<BackToMine />} />
+}
+
+export const MyWeekPage = () => {
+  const { company } = useMembership()
+  const { data, error, refetch } = useQuery(myWeekQuery)
+  return (
+    <>
+      <PageTitle
+        title={words.title}
+        subtitle={
+          data && (
+            <span className={css.figures}>
+              <strong>{myMessages.completed(data.updated, data.open)}</strong>
+              <span>{data.overdue > 0 ? myMessages.needing(data.overdue) : myMessages.upToDate}</span>
+            </span>
+          )
+        }
+        action={data && <p className={css.dates}>{weekDates(data.weekBegan, company.timeZone)}</p>}
+      />
+      <Meter updated={data?.updated ?? 0} open={data?.open ?? 1} />
+      {!data &&
+        (error ? (
+          <PanelError error={error} onRetry={refetch} />
+        ) : (
+          <div role="status" aria-label={words.loading}>
+            <SkeletonRows rows={7} height={40} />
+          </div>
+        ))}
+      {data && <Content week={data} />}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { ownersLabel } from '@cairn/domain/objectives/my-messages'
+import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import type { TeamIcon } from '@cairn/domain/teams/schema'
+import { weekMessages as words } from '@cairn/domain/updates/week-messages'
+import { Button, Textarea } from '@mantine/core'
+import { type Ref, useId } from 'react'
+import { StatusChoices } from '../objectives/status-choices.tsx'
+import { StatusChip } from '../objectives/status-word.tsx'
+import { useMembership } from '../session.ts'
+import { TeamName } from '../teams/team-name.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { dateText } from '../ui/moment-text.ts'
+import type { UpdateDraft } from '../updates/draft.ts'
+import type { WeekItem } from './run.ts'
+import css from './week-card.module.css'
+import { WeekValues } from './week-values.tsx'
+
+export type WeekCardProps = {
+  item: WeekItem
+  position: number
+  count: number
+  draft: UpdateDraft
+  errors: Record<string, string>
+  failure: string | null
+  isBusy: boolean
+  onDraft: (draft: UpdateDraft) => void
+  onSave: () => void
+  onNoChange: () => void
+  onSkip: () => void
+  ref: Ref<HTMLElement>
+}
+
+const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
+  const { profile } = useMembership()
+  const { team, owner, coOwners } = objective
+  return (
+    <ul className={css.facts}>
+      {team && (
+        <li>
+          <TeamName team={{ name: team.name, icon: team.icon as TeamIcon }} />
+        </li>
+      )}
+      <li>
+        <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
+        {ownersLabel(owner, coOwners, profile.id)}
+      </li>
+      <li>{latest ? words.lastUpdate(dateText(latest.createdAt)) : words.noUpdates}</li>
+    </ul>
+  )
+}
+
+/** The one whose turn it is: value, status, words, blocker, and on to the next. */
+export const WeekCard = (props: WeekCardProps) => {
+  const { item, position, count, draft, errors, failure, isBusy, onDraft, onSave, onNoChange, onSkip } = props
+  const { objective } = item
+  const id = useId()
+  const set = (change: Partial<UpdateDraft>) => onDraft({ ...draft, ...change })
+  const labelled = (word: string, key: string, isOptional = false) => (
+    <>
+      {word} <KeyCaps keys={[key]} /> {isOptional && <span className={css.optional}>{words.optional}</span>}
+    </>
+  )
+  return (
+    <article
+      ref={props.ref}
+      tabIndex={-1}
+      aria-label={words.heading(position, count, objective.title)}
+      className={css.card}
+    >
+      <div className={css.head}>
+        <span className={css.number} aria-hidden="true">
+          {position}
+        </span>
+        <div className={css.words}>
+          <h2 id={id} className={css.title}>
+            {objective.title}
+          </h2>
+          <Facts item={item} />
+        </div>
+        <StatusChip status={objective.status} />
+      </div>
+      <form
+        noValidate
+        method="post"
+        aria-labelledby={id}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave()
+        }}
+      >
+        <div className={css.fields}>
+          {draft.keyResults.length > 0 && (
+            <WeekValues
+              objective={objective}
+              draft={draft}
+              errors={errors}
+              onValue={(of, value) =>
+                set({ keyResults: draft.keyResults.map((one) => (one.id === of ? { ...one, value } : one)) })
+              }
+            />
+          )}
+          <StatusChoices
+            withKeys
+            label={labelled(words.status, 'S')}
+            chosen={draft.status}
+            onChoose={(status: ObjectiveStatus) => set({ status })}
+          />
+          <Textarea
+            data-week="update"
+            label={labelled(words.update, 'U')}
+            placeholder={words.updateHint}
+            rows={2}
+            value={draft.updateText}
+            error={errors.updateText}
+            onChange={(event) => set({ updateText: event.currentTarget.value })}
+          />
+          <Textarea
+            data-week="blocker"
+            label={labelled(words.blocker, 'B', true)}
+            placeholder={words.blockerHint}
+            rows={1}
+            value={draft.blockers}
+            error={errors.blockers}
+            onChange={(event) => set({ blockers: event.currentTarget.value })}
+          />
+          <FormMessage>{failure}</FormMessage>
+        </div>
+        <div className={css.footer}>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            rightSection={<KeyCaps keys={['N']} />}
+            onClick={onNoChange}
+          >
+            {words.noChange}
+          </Button>
+          <Button
+            variant="subtle"
+            className={css.skip ?? ''}
+            rightSection={<KeyCaps keys={['J']} />}
+            onClick={onSkip}
+          >
+            {words.skip}
+          </Button>
+          <Button
+            type="submit"
+            className={css.save ?? ''}
+            loading={isBusy}
+            disabled={draft.updateText.trim() === ''}
+            rightSection={<KeyCaps keys={[mod, 'Enter']} />}
+          >
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { messages } from '@cairn/domain/updates/messages'
+import { weekMessages as words } from '@cairn/domain/updates/week-messages'
+import { Input } from '@mantine/core'
+import { ArrowRight } from 'lucide-react'
+import { figure } from '../objectives/figures.ts'
+import { typedNumber } from '../objectives/form/typed-number.ts'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { KeyCaps } from '../ui/key-caps.tsx'
+import type { UpdateDraft } from '../updates/draft.ts'
+import css from './week-values.module.css'
+
+type Props = {
+  objective: Objective
+  draft: UpdateDraft
+  errors: Record<string, string>
+  onValue: (id: string, value: string) => void
+}
+
+/** What each key result was and is now, and how far that brings it. */
+export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }: Props) => (
+  <div className={css.values}>
+    <div className={css.heads} aria-hidden="true">
+      <span>
+        {words.value} <KeyCaps keys={['V']} />
+      </span>
+      <span className={css.end}>{words.last}</span>
+      <span className={css.end}>{words.now}</span>
+      <span className={css.end}>{words.target}</span>
+      <span>{words.progress}</span>
+    </div>
+    <ul className={css.rows}>
+      {draft.keyResults.map(({ id, value }, index) => {
+        const keyResult = keyResults.find((one) => one.id === id)
+        if (keyResult === undefined) return null
+        const { title, startValue, currentValue, targetValue, unit, progress } = keyResult
+        const typed = typedNumber(value)
+        const isNumber = !Number.isNaN(typed)
+        const now = isNumber ? keyResultProgress({ ...keyResult, currentValue: typed }) : progress
+        const error = errors[`keyResults.${index}.value`]
+        return (
+          <li key={id} className={css.row}>
+            <span className={css.title}>{title}</span>
+            <span className={css.last}>
+              {figure(currentValue ?? startValue, unit)}
+              <ArrowRight size={14} aria-hidden="true" />
+            </span>
+            <Input
+              className={css.now ?? ''}
+              data-week={index === 0 ? 'value' : undefined}
+              autoComplete="off"
+              inputMode="decimal"
+              aria-label={messages.form.value(title)}
+              value={value}
+              error={Boolean(error)}
+              {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
+              onChange={(event) => onValue(id, event.currentTarget.value)}
+            />
+            <span className={css.target}>{targetValue !== null && words.of(figure(targetValue, unit))}</span>
+            <span className={css.progress}>
+              <span className={css.bar}>
+                <ProgressBar progress={now} />
+                {progress !== null && (
+                  <span
+                    className={css.mark}
+                    style={{ insetInlineStart: `${progress}%` }}
+                    aria-hidden="true"
+                  />
+                )}
+              </span>
+              <strong>{progressLabel(now)}</strong>
+            </span>
+            <p id={`error-${id}`} role="alert" className={css.error}>
+              {error}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)

@@ -1,0 +1,123 @@
+import '@mantine/core/styles/NativeSelect.layer.css'
+import { routeOfPage } from '@cairn/domain/pages'
+import type { Strategy } from '@cairn/domain/strategies/schema'
+import { screenMessages as words } from '@cairn/domain/strategies/screen-messages'
+import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Calendar, ChevronDown, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAccess } from '../billing/use-access.ts'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { DeleteStrategyDialog } from './delete-strategy-dialog.tsx'
+import { quartersQuery, strategyQuery } from './queries.ts'
+import css from './strategies-page.module.css'
+import { StrategyDialog } from './strategy-dialog.tsx'
+import { OneStrategy, StrategyList } from './strategy-list.tsx'
+
+type Asked = { what: 'add' } | { what: 'edit' | 'delete'; strategy: Strategy }
+
+const QuarterFilter = ({ chosen, onChoose }: { chosen: string; onChoose: (quarter: string) => void }) => {
+  const { data } = useQuery(quartersQuery)
+  const known = [...new Set([...(data?.quarters ?? []), ...(chosen ? [chosen] : [])])]
+  return (
+    <NativeSelect
+      aria-label={words.quarter}
+      className={css.filter ?? ''}
+      leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={<ChevronDown size={14} aria-hidden="true" />}
+      data={[{ value: '', label: words.allQuarters }, ...known]}
+      value={chosen}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+const useTitle = (strategy: string | undefined) => {
+  const { data } = useQuery({ ...strategyQuery(strategy ?? ''), enabled: strategy !== undefined })
+  return strategy === undefined ? words.title : (data?.title ?? words.oneTitle)
+}
+
+export const StrategiesPage = () => {
+  const { quarter = '', strategy, okrId, tab } = useSearch({ from: '/shell/strategies' })
+  const navigate = useNavigate({ from: '/strategies' })
+  const hasAccess = useAccess()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const title = useTitle(strategy)
+  const show = (search: (before: object) => object) =>
+    void navigate({ to: '/strategies', search, resetScroll: false })
+  const chooseQuarter = (chosen: string) => show(() => (chosen ? { quarter: chosen } : {}))
+  const close = () => setAsked(null)
+  const add = () => setAsked({ what: 'add' })
+  const actions = {
+    onEdit: (one: Strategy) => setAsked({ what: 'edit', strategy: one }),
+    onDelete: (one: Strategy) => setAsked({ what: 'delete', strategy: one }),
+  }
+  return (
+    <>
+      {strategy && (
+        <ButtonLink
+          to="/strategies"
+          search={quarter ? { quarter } : {}}
+          variant="subtle"
+          size="xs"
+          className={css.back ?? ''}
+          leftSection={<ArrowLeft size={14} aria-hidden="true" />}
+        >
+          {words.back}
+        </ButtonLink>
+      )}
+      <PageTitle
+        title={title}
+        subtitle={words.subtitle}
+        action={
+          <div className={css.actions}>
+            <QuarterFilter chosen={quarter} onChoose={chooseQuarter} />
+            {hasAccess ? (
+              <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
+                {words.add}
+              </Button>
+            ) : (
+              <ButtonLink to={routeOfPage('Billing')}>{words.subscribe}</ButtonLink>
+            )}
+          </div>
+        }
+      />
+      {strategy ? (
+        <OneStrategy id={strategy} {...actions} />
+      ) : (
+        <StrategyList
+          quarter={quarter || undefined}
+          onAdd={hasAccess ? add : null}
+          onShowAll={() => chooseQuarter('')}
+          {...actions}
+        />
+      )}
+      {asked?.what === 'add' && <StrategyDialog chosen={quarter} onClose={close} />}
+      {asked?.what === 'edit' && (
+        <StrategyDialog strategy={asked.strategy} chosen={quarter} onClose={close} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteStrategyDialog
+          strategy={asked.strategy}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            if (strategy === asked.strategy.id) show(() => (quarter ? { quarter } : {}))
+          }}
+        />
+      )}
+      {okrId && (
+        <OkrDialog
+          objectiveId={okrId}
+          initialTab={tab}
+          onTab={(to) => show((before) => ({ ...before, tab: to }))}
+          onOpen={(id) => show((before) => ({ ...before, okrId: id }))}
+          onClose={() => show((before) => ({ ...before, okrId: undefined, tab: undefined }))}
+        />
+      )}
+    </>
+  )
+}

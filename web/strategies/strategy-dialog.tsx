@@ -1,0 +1,153 @@
+import '@mantine/core/styles/NativeSelect.layer.css'
+import { compareQuarters } from '@cairn/domain/objectives/quarter'
+import { strategies } from '@cairn/domain/strategies/contract'
+import { strategyFailure } from '@cairn/domain/strategies/failure'
+import { messages } from '@cairn/domain/strategies/messages'
+import { type Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
+import { screenMessages } from '@cairn/domain/strategies/screen-messages'
+import type { TeamIcon } from '@cairn/domain/teams/schema'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '../api.ts'
+import { isRefused } from '../failure.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import css from '../ui/dialog-form.module.css'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notices } from '../ui/notice-store.ts'
+import { SmallDialog } from '../ui/small-dialog.tsx'
+import { quartersQuery } from './queries.ts'
+
+const { form: words } = screenMessages
+
+type Props = { strategy?: Strategy; quarter: string; choices: readonly string[]; onClose: () => void }
+const check = checkedBy(StrategyFields)
+
+/** Adds a strategy, or edits one. */
+const Form = ({ strategy, quarter, choices, onClose }: Props) => {
+  const formId = useId()
+  const client = useQueryClient()
+  const [team, setTeam] = useState<ChosenTeam | null>(
+    strategy?.team ? { ...strategy.team, icon: strategy.team.icon as TeamIcon } : null,
+  )
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: {
+      title: strategy?.title ?? '',
+      quarter: strategy ? (strategy.quarter ?? '') : quarter,
+      teamId: strategy?.team?.id ?? '',
+      description: strategy?.description ?? '',
+    },
+    validate: check,
+  })
+  const saving = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      strategy
+        ? call(strategies.update, { params: { id: strategy.id }, body })
+        : call(strategies.create, { body }),
+    onSuccess: ({ title }) => {
+      notices.info(strategy ? words.updated(title) : words.added(title))
+      onClose()
+      return refreshObjectives(client)
+    },
+    onError: (error) => {
+      const said = strategyFailure(isRefused(error) ? error.message : '')
+      setFailure(isRefused(error) && error.refusal.field ? showRefusal(form, error, said) : said)
+    },
+  })
+  const complain = (errors: object) => {
+    setFailure(Object.values(errors).includes(messages.requiredFields) ? messages.requiredFields : null)
+    focusFirstError(form, errors)
+  }
+  /** What is missing is said once, for the form; the field only shows that it is meant. */
+  const fieldProps = (path: keyof typeof form.values) => {
+    const { error, ...props } = form.getInputProps(path)
+    return { ...props, error: error === messages.requiredFields ? true : error }
+  }
+  const offered = [...new Set([...choices, ...(strategy?.quarter ? [strategy.quarter] : [])])].sort(
+    compareQuarters,
+  )
+  return (
+    <SmallDialog
+      isForm
+      isOpen
+      title={strategy ? words.editTitle : words.addTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" form={formId} loading={saving.isPending}>
+            {strategy ? words.update : words.add}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        method="post"
+        className={css.fields}
+        onSubmit={form.onSubmit((values) => {
+          setFailure(null)
+          if (!saving.isPending) saving.mutate(values)
+        }, complain)}
+      >
+        <TextInput
+          label={words.name}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          data-autofocus
+          {...fieldProps('title')}
+        />
+        <div className={css.pair}>
+          <NativeSelect
+            label={words.quarter}
+            required
+            withAsterisk={false}
+            rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+            data={[...(form.values.quarter === '' ? [{ value: '', label: words.choose }] : []), ...offered]}
+            {...fieldProps('quarter')}
+          />
+          <TeamSelect
+            label={words.team}
+            path="teamId"
+            chosen={team}
+            onChoose={(chosen) => {
+              setTeam(chosen)
+              form.setFieldValue('teamId', chosen?.id ?? '')
+            }}
+            error={fieldProps('teamId').error}
+          />
+        </div>
+        <Textarea
+          label={
+            <>
+              {words.description} <span className={css.optional}>{words.optional}</span>
+            </>
+          }
+          rows={3}
+          {...fieldProps('description')}
+        />
+        <FormMessage>{failure}</FormMessage>
+      </form>
+    </SmallDialog>
+  )
+}
+
+/** Opens once it is known which quarters there are to choose from. */
+export const StrategyDialog = ({
+  chosen,
+  ...props
+}: Omit<Props, 'quarter' | 'choices'> & { chosen: string | undefined }) => {
+  const { data } = useQuery(quartersQuery)
+  if (!data) return null
+  const quarter = chosen && data.choices.includes(chosen) ? chosen : data.current
+  return <Form {...props} quarter={quarter} choices={data.choices} />
+}
