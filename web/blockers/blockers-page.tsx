@@ -6,7 +6,7 @@ import { Switch } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAccess } from '../billing/use-access.ts'
 import { isExpected } from '../failure.ts'
 import { useMembership } from '../session.ts'
@@ -30,6 +30,21 @@ const Restricted = () => (
     {messages.restricted.text}
   </MessagePage>
 )
+
+const SubTeamsSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => {
+  const id = useId()
+  return (
+    <span className={css.switch}>
+      <label htmlFor={id}>{words.subTeams}</label>
+      <Switch
+        id={id}
+        withThumbIndicator={false}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </span>
+  )
+}
 
 const ForLeaders = () => {
   const { subTeams } = useSearch({ from: '/shell/team-blockers' })
@@ -88,14 +103,12 @@ const ForLeaders = () => {
           first && (
             <div className={css.aside}>
               {first.hasSubTeams && (
-                <Switch
-                  label={words.subTeams}
-                  labelPosition="left"
-                  checked={subTeams === 'true'}
-                  onChange={(event) =>
+                <SubTeamsSwitch
+                  isOn={subTeams === 'true'}
+                  onChange={(isOn) =>
                     void navigate({
                       to: '/team-blockers',
-                      search: event.currentTarget.checked ? { subTeams: 'true' } : {},
+                      search: isOn ? { subTeams: 'true' } : {},
                       replace: true,
                     })
                   }

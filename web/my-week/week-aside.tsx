@@ -5,11 +5,12 @@ import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import css from './week-aside.module.css'
 
+const firstToLast = ['1', '6']
 const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.move, ['K', 'J']],
   [words.keys.value, ['V']],
   [words.keys.status, ['S']],
-  [words.keys.choose, ['1', '6']],
+  [words.keys.choose, firstToLast],
   [words.keys.update, ['U']],
   [words.keys.blocker, ['B']],
   [words.keys.noChange, ['N']],
@@ -54,7 +55,13 @@ export const WeekAside = ({ latest }: { latest: WeeklyUpdate | null }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <KeyCaps keys={caps} />
+              {caps === firstToLast ? (
+                <>
+                  <KeyCaps keys={caps.slice(0, 1)} /> {words.keys.to} <KeyCaps keys={caps.slice(1)} />
+                </>
+              ) : (
+                <KeyCaps keys={caps} />
+              )}
             </dd>
           </div>
         ))}

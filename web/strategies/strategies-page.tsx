@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NativeSelect.layer.css'
 import { routeOfPage } from '@cairn/domain/pages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages as words } from '@cairn/domain/strategies/screen-messages'

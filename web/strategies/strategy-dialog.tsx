@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NativeSelect.layer.css'
 import { compareQuarters } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { strategyFailure } from '@cairn/domain/strategies/failure'

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/NativeSelect.layer.css'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { keyResultStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
 import { messages } from '@cairn/domain/updates/messages'
