@@ -31,6 +31,7 @@ test('the sidebar leads to every page there is, and says which one is open', asy
     'All OKRs',
     'Create OKR',
     'My OKRs',
+    'Strategies',
     'Profile',
     'Setup',
     'Billing Free Trial',
