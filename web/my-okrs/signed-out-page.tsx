@@ -2,12 +2,13 @@ import { myMessages } from '@cairn/domain/objectives/my-messages'
 import { Target } from 'lucide-react'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 
 const { signedOut: words } = myMessages
 
 /** My OKRs for someone of whom it is not known who they are. */
 export const SignedOutPage = () => (
-  <main>
+  <VisitorFrame>
     <MessagePage
       icon={<Target size={20} />}
       title={words.title}
@@ -19,5 +20,5 @@ export const SignedOutPage = () => (
     >
       {words.text}
     </MessagePage>
-  </main>
+  </VisitorFrame>
 )

@@ -7,7 +7,6 @@ import { Calendar, Link2Off, LockKeyhole, User, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
-import { Logo } from '../logo.tsx'
 import { figure, figurePair } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusChip } from '../objectives/status-word.tsx'
@@ -16,6 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { VisitorFrame } from '../visitor-frame.tsx'
 import css from './shared-okr-page.module.css'
 import { SharedOkrSkeleton } from './shared-okr-skeleton.tsx'
 
@@ -119,21 +119,15 @@ export const SharedOkrPage = () => {
     )
   }
   return (
-    <div className={css.page}>
+    <VisitorFrame action={<WayIn />}>
       <meta name="robots" content="noindex" />
-      <header className={css.top}>
-        <Logo size={22} />
-        <WayIn />
-      </header>
-      <main id="shared" className={css.main}>
-        {content()}
-        {data && (
-          <p className={css.note}>
-            <LockKeyhole size={14} aria-hidden="true" />
-            {words.readOnly}. {words.sharedWith}
-          </p>
-        )}
-      </main>
-    </div>
+      {content()}
+      {data && (
+        <p className={css.note}>
+          <LockKeyhole size={14} aria-hidden="true" />
+          {words.readOnly}. {words.sharedWith}
+        </p>
+      )}
+    </VisitorFrame>
   )
 }
