@@ -4,7 +4,16 @@ import { Quarter } from './quarter.ts'
 import { Objective } from './schema.ts'
 import { ObjectiveStatus } from './status.ts'
 
-export const objectiveSorts = ['created', 'title', 'quarter', 'status', 'owner', 'team', 'strategy'] as const
+export const objectiveSorts = [
+  'created',
+  'title',
+  'progress',
+  'quarter',
+  'status',
+  'owner',
+  'team',
+  'strategy',
+] as const
 export type ObjectiveSort = (typeof objectiveSorts)[number]
 
 /** Several in one query value, parted by commas. */

@@ -6,6 +6,7 @@ import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
+import { measuredProgress } from './progress-sql.ts'
 import { teamJoins } from './rows.ts'
 import { parameters } from './statement.ts'
 
@@ -19,9 +20,7 @@ export const judgedObjectives = (matched: string) => `
     from (
       select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
       from public.objectives o
-      left join lateral (
-        select avg(key_result_progress(k.start_value, k.current_value, k.target_value) order by k.position, k.id) as progress
-        from public.key_results k where k.objective_id = o.id) measured on true
+      left join lateral (${measuredProgress('o')}) measured on true
       left join lateral (
         select w.created_at from public.weekly_updates w
         where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true

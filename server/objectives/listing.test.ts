@@ -139,6 +139,21 @@ describe('Sorting', () => {
     expect(await titles({ sort: 'title', direction: 'descending' })).toEqual(['gamma', 'beta', 'Alpha'])
   })
 
+  it('sorts by progress as it counts, and puts what has none before the slowest', async () => {
+    const measured = (title: string, currentValue: number) =>
+      newObjective(ada, { title, keyResults: [{ title: 'Calls', currentValue, targetValue: 10 }] })
+    await measured('fast', 9)
+    await newObjective(ada, { title: 'unmeasured' })
+    await measured('slow', 1)
+    await measured('still', 0)
+    expect(await titles({ sort: 'progress', direction: 'ascending' })).toEqual([
+      'unmeasured',
+      'still',
+      'slow',
+      'fast',
+    ])
+  })
+
   it('goes by year before quarter, by owner, and by strategy with those that have none last', async () => {
     const zoe = await colleague(server, ada, 'Zoe')
     const strategyId = await newStrategy(server, ada.companyId, 'Expand')

@@ -43,6 +43,8 @@ describe('The pages of the list', () => {
     ['created', 'descending'],
     ['created', 'ascending'],
     ['title', 'ascending'],
+    ['progress', 'ascending'],
+    ['progress', 'descending'],
     ['quarter', 'descending'],
     ['status', 'ascending'],
     ['owner', 'descending'],

@@ -2,10 +2,11 @@ import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/l
 import { messages } from '@cairn/domain/objectives/messages'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
+import { measuredProgress } from './progress-sql.ts'
 import { teamJoins } from './rows.ts'
 
 /** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
-type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'timestamptz' }
+type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'float8' | 'timestamptz' }
 type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
@@ -17,6 +18,11 @@ const named = (sql: string) => text(`case when ${sql} is null then '1' else '0' 
 const sortings: Record<ObjectiveSort, Sorting> = {
   created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },
   title: { keys: [title, id], joins: '' },
+  /** As it counts; without any it comes before the slowest. */
+  progress: {
+    keys: [{ sql: 'coalesce(o.progress, measured.progress, -1)', type: 'float8' }, title, id],
+    joins: `left join lateral (${measuredProgress('o')}) measured on true`,
+  },
   quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },
   status: { keys: [text('o.status'), title, id], joins: '' },
   owner: {
@@ -52,6 +58,7 @@ const shapes = {
   uuid: z.uuid(),
   text: z.string().refine((value) => !value.includes('\0')),
   integer: z.string().regex(/^-?\d{1,9}$/),
+  float8: z.string().regex(/^-?\d{1,15}(\.\d{1,20})?(e-?\d{1,3})?$/),
   timestamptz: z.iso.datetime().refine((value) => new Date(value).getUTCFullYear() > 0),
 }
 

@@ -6,9 +6,9 @@ import { nextOrder, type Order } from './search.ts'
 
 const { columns: words } = listMessages
 
-const columns: readonly { name: string; sort: ObjectiveSort | null }[] = [
+const columns: readonly { name: string; sort: ObjectiveSort }[] = [
   { name: words.objectives, sort: 'title' },
-  { name: words.keyResults, sort: null },
+  { name: words.keyResults, sort: 'progress' },
   { name: words.quarter, sort: 'quarter' },
   { name: words.owner, sort: 'owner' },
   { name: words.team, sort: 'team' },
@@ -22,23 +22,19 @@ export const TableHead = ({ order, onOrder }: Props) => (
   <thead className={css.head}>
     <tr aria-rowindex={1}>
       {columns.map(({ name, sort }) => {
-        const direction = sort !== null && order?.sort === sort ? order.direction : null
+        const direction = order?.sort === sort ? order.direction : null
         const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
         return (
-          <th key={name} scope="col" {...(sort && { 'aria-sort': direction ?? 'none' })}>
-            {sort === null ? (
-              name
-            ) : (
-              <button
-                type="button"
-                className={css.sort}
-                data-on={direction === null ? undefined : ''}
-                onClick={() => onOrder(nextOrder(order, sort))}
-              >
-                {name}
-                <Arrow size={12} aria-hidden="true" />
-              </button>
-            )}
+          <th key={name} scope="col" aria-sort={direction ?? 'none'}>
+            <button
+              type="button"
+              className={css.sort}
+              data-on={direction === null ? undefined : ''}
+              onClick={() => onOrder(nextOrder(order, sort))}
+            >
+              {name}
+              <Arrow size={12} aria-hidden="true" />
+            </button>
           </th>
         )
       })}

@@ -4,12 +4,12 @@ import { SmallDialog } from '../ui/small-dialog.tsx'
 
 const { discard: words } = dialogMessages
 
-type Props = { isOpen: boolean; onStay: () => void; onLeave: () => void }
+type Props = { onStay: () => void; onLeave: () => void }
 
-export const DiscardDialog = ({ isOpen, onStay, onLeave }: Props) => (
+export const DiscardDialog = ({ onStay, onLeave }: Props) => (
   <SmallDialog
     title={words.title}
-    isOpen={isOpen}
+    isOpen
     onClose={onStay}
     actions={
       <>

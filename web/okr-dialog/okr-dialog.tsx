@@ -96,7 +96,8 @@ export const OkrDialog = (props: OkrDialogProps) => {
           !isLettingGo.current && (from.pathname !== to.pathname || okrIn(from.search) !== okrIn(to.search))
         }
       />
-      <DiscardDialog isOpen={leaving !== null} onStay={() => setLeaving(null)} onLeave={letGo} />
+      {/* Mounted only then: a dialog that waits closed would hear the very Escape that opens it. */}
+      {leaving && <DiscardDialog onStay={() => setLeaving(null)} onLeave={letGo} />}
     </Modal.Root>
   )
 }

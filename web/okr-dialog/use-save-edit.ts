@@ -24,8 +24,9 @@ export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Deta
   const mutation = useMutation({
     mutationFn: async ({ draft, version }: { draft: Draft; version: number }) => {
       const body = objectiveEditOf(draft, { version, skipBlankKeyResults: skipsBlankKeyResults })
-      await call(objectives.update, { params: { id }, body })
-      return newest()
+      const objective = await call(objectives.update, { params: { id }, body })
+      // It is saved, whether or not the rest can be read right now.
+      return newest().catch(() => ({ ...base, objective, path: draft.parent ? [draft.parent] : [] }))
     },
     onSuccess: (saved) => {
       const draft = draftOf(saved.objective, saved.path.at(-1) ?? null)
@@ -39,8 +40,9 @@ export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Deta
     onError: async (error) => {
       if (!isConflict(error))
         return setFailure(isExpected(error) ? showDraftRefusal(form, error, failed) : failed)
-      setConflict(await newest().catch(() => null))
-      setFailure(null)
+      const theirs = await newest().catch(() => null)
+      setConflict(theirs)
+      setFailure(theirs ? null : failed)
     },
   })
   const save = (draft: Draft, version = base.objective.version) => {
