@@ -90,7 +90,7 @@ test('the palette is moved through with the arrows and can open a new tab', asyn
   )
   const opened = page.context().waitForEvent('page')
   await page.keyboard.press('Control+Enter')
-  expect(new URL((await opened).url()).pathname).toBe('/profile')
+  expect(new URL((await opened).url()).pathname).toBe('/allobjectives')
   await expect(page).toHaveURL('/dashboard')
 
   await page.keyboard.press('ArrowUp')
