@@ -8,9 +8,17 @@ type Wanted = {
   coOwnerIds?: string[]
   ownerId?: string
   description?: string
+  strategyId?: string
   keyResults?: object[]
 }
-type Made = { id: string; version: number; quarter: string; status: string; owner: { id: string } }
+type Made = {
+  id: string
+  version: number
+  quarter: string
+  status: string
+  owner: { id: string }
+  keyResults: { id: string }[]
+}
 
 const answered = async <T>(reply: {
   ok: () => boolean
@@ -27,6 +35,12 @@ export const okr = async (page: Page, { keyResults = [{ title: 'Ten customers' }
 
 export const setStatus = async (page: Page, id: string, status: string) =>
   answered<Made>(await page.request.post(`/api/objectives/${id}/status`, { data: { status } }))
+
+/** Posts an update without a screen. */
+export const postUpdate = async (page: Page, id: string, said: object = {}) =>
+  answered<{ update: { id: string } }>(
+    await page.request.post(`/api/objectives/${id}/updates`, { data: { updateText: 'Going well', ...said } }),
+  )
 
 /** A line of OKRs, each under the one before. */
 export const line = async (page: Page, ...titles: string[]) => {

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, workspace } from './fixtures.ts'
+import { okr, postUpdate } from './okrs.ts'
+import { test } from './own-clock.ts'
+
+const hour = 3_600_000
+const badge = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My OKRs/ })
+
+/** The next Saturday, 10:00 in UTC: in Auckland an hour or so before Sunday, wherever their summer begins. */
+const saturday = () => {
+  const day = new Date()
+  day.setUTCHours(10, 0, 0, 0)
+  day.setUTCDate(day.getUTCDate() + 1 + ((5 - day.getUTCDay() + 7) % 7))
+  return day
+}
+
+test('the badge and the figures follow the weeks of the company, not those of the server', async ({
+  page,
+  context,
+  server,
+  clock,
+}) => {
+  test.slow()
+  const began = saturday()
+  const at = (hours: number) => clock.moveTo(new Date(began.getTime() + hours * hour))
+  const figures = async (text: string) => {
+    await page.goto('/myobjectives')
+    await expect(page.getByText(text)).toBeVisible()
+  }
+  await at(0)
+  await workspace(page, server.mailboxUrl)
+  const zone = await page.request.patch('/api/company', { data: { timeZone: 'Pacific/Auckland' } })
+  expect(zone.ok()).toBe(true)
+  const kept = await okr(page, { title: 'Kept' })
+  await okr(page, { title: 'Forgotten' })
+  await postUpdate(page, kept.id)
+  await figures('1 of 2 weekly updates completed')
+  await expect(badge(page)).toHaveText(/1 overdue/)
+
+  // Sunday has begun in Auckland, and is half a day away where the server is.
+  await at(3)
+  await figures('0 of 2 weekly updates completed')
+  await expect(badge(page)).toHaveText(/1 overdue/)
+
+  await at(7 * 24 + 1)
+  await figures('2 OKRs need weekly updates')
+  await expect(badge(page)).toHaveText(/2 overdue/)
+
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(badge(other)).toHaveText(/2 overdue/)
+  await page.goto('/my-week')
+  await expect(page.getByRole('article', { name: /: Forgotten$/ })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByText('1 of 2 weekly updates completed')).toBeVisible()
+  for (const tab of [page, other]) await expect(badge(tab)).toHaveText(/1 overdue/)
+})
