@@ -61,7 +61,7 @@ test('a leader sees, dismisses and resolves the blockers of the team and of the 
   await expect(card(page, 'Carl')).toBeVisible()
   await expect(page).toHaveURL('/team-blockers?subTeams=true')
   await expectAccessible(page)
-  await card(page, 'Carl').getByRole('button', { name: 'Mark the blocker of Carl as resolved' }).click()
+  await card(page, 'Carl').getByRole('button', { name: 'Mark resolved: the blocker of Carl' }).click()
   const dialog = page.getByRole('dialog', { name: 'Resolve Blocker' })
   await dialog.getByLabel('Note').fill('The controller came')
   await expectAccessible(page)

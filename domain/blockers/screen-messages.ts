@@ -10,7 +10,7 @@ export const screenMessages = {
   dismiss: 'Dismiss',
   dismissOne: (author: string) => `Dismiss the blocker of ${author}`,
   resolve: 'Mark resolved',
-  resolveOne: (author: string) => `Mark the blocker of ${author} as resolved`,
+  resolveOne: (author: string) => `Mark resolved: the blocker of ${author}`,
   untilReload: 'Dismissing hides a blocker until you reload. It stays in the OKR’s history.',
   none: {
     title: 'No Blockers Reported',
