@@ -106,6 +106,9 @@ test('From trial through subscription to its end and back', async ({ page, serve
   await expect(page.getByText(/Your subscription ended on/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Billing Info' })).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/createobjective')
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscription Required' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add Billing Information' }).click()
 
   await subscribe(page)
   await expect(page.getByRole('heading', { name: 'Active Subscription' })).toBeVisible()
