@@ -5,12 +5,22 @@ import { descriptionLength, Objective, Person, TeamMark, titleLength } from '../
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { messages } from './messages.ts'
 
-const Required = z.string({ error: messages.requiredFields }).trim().min(1, messages.requiredFields)
+/** A field that was left empty is asked for, whatever else may be wrong with it. */
+const orRequired =
+  (otherwise: string) =>
+  ({ input }: { input?: unknown }) =>
+    String(input ?? '').trim() === '' ? messages.requiredFields : otherwise
 
 export const StrategyFields = z.object({
-  title: Required.max(titleLength, messages.titleTooLong),
-  quarter: Required.pipe(z.string().regex(/^Q[1-4] [0-9]{4}$/, messages.quarterInvalid)),
-  teamId: Required.pipe(z.uuid(messages.teamInvalid)),
+  title: z
+    .string({ error: messages.requiredFields })
+    .trim()
+    .min(1, messages.requiredFields)
+    .max(titleLength, messages.titleTooLong),
+  quarter: z
+    .string({ error: messages.requiredFields })
+    .regex(/^Q[1-4] [0-9]{4}$/, { error: orRequired(messages.quarterInvalid) }),
+  teamId: z.uuid({ error: orRequired(messages.teamInvalid) }),
   /** An empty description is none. */
   description: z
     .string()
