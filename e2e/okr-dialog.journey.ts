@@ -1,5 +1,6 @@
 import { colleague } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { letTrialEnd } from './lapsed.ts'
 import { enter, line, memberId, okr, okrDialog, row } from './okrs.ts'
 
 test.slow()
@@ -173,4 +174,29 @@ test('a link is shared, opens the OKR for a member, and is worthless once it is 
   await expect(share.getByText('Members of your workspace can view it')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
+})
+
+test('without access an OKR is read but not changed, and the way to Billing is shown', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const { id } = await okr(page, { title: 'Grow' })
+  await letTrialEnd(page)
+  await page.goto(`/allobjectives?okrId=${id}&tab=edit`)
+  const dialog = okrDialog(page, 'Grow')
+  await expect(dialog.getByRole('heading', { name: 'Trial Has Expired' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Add Billing Information' })).toHaveAttribute(
+    'href',
+    '/billing',
+  )
+  for (const name of ['Share', 'Delete OKR'])
+    await expect(dialog.getByRole('button', { name })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'View History' }).click()
+  await expect(dialog.getByText('created this OKR')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  await expect(page.getByRole('dialog').getByText('Trial Has Expired')).toBeVisible()
 })

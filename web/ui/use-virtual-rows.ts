@@ -20,11 +20,12 @@ export const useVirtualRows = ({ list, ids, estimate, focusedId }: Props) => {
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map())
   const isVirtual = ids.length > drawnWhole
   const view = useView(list, isVirtual)
-  const offsets = useMemo(
-    () => offsetsOf(isVirtual ? ids.map((id, index) => measured.get(id) ?? estimate(index)) : []),
+  const heights = useMemo(
+    () => new Map(isVirtual ? ids.map((id, index) => [id, measured.get(id) ?? estimate(index)]) : []),
     [ids, measured, estimate, isVirtual],
   )
-  const observe = useMeasuring(isVirtual, setMeasured)
+  const offsets = useMemo(() => offsetsOf([...heights.values()]), [heights])
+  const observe = useMeasuring(isVirtual, heights, setMeasured)
   const drawn = useMemo(() => {
     if (!isVirtual) return ids.map((_, index) => index)
     const kept = focusedId === undefined ? -1 : ids.indexOf(focusedId)
@@ -68,20 +69,20 @@ const useView = (list: RefObject<HTMLElement | null>, isVirtual: boolean): View 
 type SetMeasured = (change: (before: ReadonlyMap<string, number>) => ReadonlyMap<string, number>) => void
 
 /** Rows tell how high they became: a title breaks into lines as the width has it. */
-const useMeasuring = (isVirtual: boolean, setMeasured: SetMeasured) => {
+const useMeasuring = (isVirtual: boolean, known: ReadonlyMap<string, number>, setMeasured: SetMeasured) => {
+  const latest = useRef(known)
+  latest.current = known
   const observer = useRef<ResizeObserver | null>(null)
   const rows = useRef(new Set<HTMLElement>())
   useEffect(() => {
     if (!isVirtual) return
-    observer.current = new ResizeObserver((entries) =>
-      setMeasured((before) => {
-        const heights = entries.flatMap(({ target, borderBoxSize: [box] }): [string, number][] => {
-          const id = target.getAttribute('data-row')
-          return id && box && before.get(id) !== box.blockSize ? [[id, box.blockSize]] : []
-        })
-        return heights.length > 0 ? new Map([...before, ...heights]) : before
-      }),
-    )
+    observer.current = new ResizeObserver((entries) => {
+      const heights = entries.flatMap(({ target, borderBoxSize: [box] }): [string, number][] => {
+        const id = target.getAttribute('data-row')
+        return id && box && latest.current.get(id) !== box.blockSize ? [[id, box.blockSize]] : []
+      })
+      if (heights.length > 0) setMeasured((before) => new Map([...before, ...heights]))
+    })
     for (const row of rows.current) observer.current.observe(row)
     return () => observer.current?.disconnect()
   }, [isVirtual, setMeasured])
