@@ -192,16 +192,21 @@ test('a failure is told in its words and keeps the form; a lost session leads to
   await open(page)
   await title(page).fill('Grow')
   await keyResult(page, 'Title', 1).fill('Ten customers')
-  const answer = (status: number, code: string, message: string) =>
+  const answer = (status: number, code: string, message: string, field?: string) =>
     page.route('**/api/objectives', (route) =>
       route.request().method() === 'POST'
-        ? route.fulfill({ status, json: { code, message } })
+        ? route.fulfill({ status, json: { code, message, field } })
         : route.fallback(),
     )
   await answer(503, 'unavailable', 'The database is away')
   await create(page)
   await expect(page.getByText('Failed to create OKR: The database is away. Please try again.')).toBeVisible()
   await expect(title(page)).toHaveValue('Grow')
+  const noOwner = 'Could not determine objective owner. Please select an owner.'
+  await answer(422, 'invalid_input', noOwner, 'ownerId')
+  await create(page)
+  await expect(page.getByText(noOwner, { exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Owner' })).toBeFocused()
   await answer(500, 'unexpected', 'AuthApiError: Invalid Refresh Token')
   await create(page)
   await expect(page.getByRole('button', { name: 'Create OKR' })).toBeHidden()

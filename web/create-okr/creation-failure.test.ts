@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { creationFailure, reasonOf } from './creation-failure.ts'
+import { creationFailure, reasonOf, whatIsMissing } from './creation-failure.ts'
 
 const refused = (code: RefusalCode, message: string) => new RefusedError({ code, message }, 400)
 
@@ -18,6 +18,13 @@ describe('an OKR that could not be created', () => {
     [new TypeError('broken'), 'stay'],
   ])('%s: %s', (error, way) => {
     expect(creationFailure(error)).toBe(way)
+  })
+
+  it('is not even sent without a user or a company', () => {
+    expect(whatIsMissing(null)).toBe('User information is missing. Please try logging out and back in.')
+    expect(whatIsMissing({ membership: null })).toBe(
+      'Company information is missing. Please try refreshing the page.',
+    )
   })
 
   it('says why in one sentence', () => {

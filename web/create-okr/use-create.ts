@@ -9,10 +9,10 @@ import { call } from '../api.ts'
 import { type Draft, newObjectiveOf } from '../objectives/form/draft.ts'
 import { type DraftForm, showDraftRefusal } from '../objectives/form/use-draft-form.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
-import { refreshSession, returnToLogin, useMembership } from '../session.ts'
+import { refreshSession, returnToLogin, sessionQuery, useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { allObjectives } from './all-objectives.ts'
-import { creationFailure, reasonOf } from './creation-failure.ts'
+import { creationFailure, reasonOf, whatIsMissing } from './creation-failure.ts'
 import { dropDraft } from './kept-draft.ts'
 
 /** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
@@ -32,7 +32,9 @@ export const useCreate = (form: DraftForm) => {
     if (way === 'pay') await refreshSession(client)
   }
   const create = async (draft: Draft) => {
-    setFailure(null)
+    const missing = whatIsMissing(client.getQueryData(sessionQuery.queryKey))
+    setFailure(missing)
+    if (missing) return
     try {
       const { title } = await call(objectives.create, { body: newObjectiveOf(draft) })
       dropDraft(profile.id)
