@@ -1,6 +1,11 @@
+import { counted } from '../plural.ts'
+
 export const messages = {
   title: (company: string) => `${company} OKR Dashboard`,
   noQuarters: 'No quarters available. Create an OKR to get started.',
+  subtitle: 'How the objectives of your company stand',
+  noOkrs: { title: 'No OKRs yet', create: 'Create OKR' },
+  quarters: { title: 'Objectives by quarter', count: (count: number) => counted(count, 'objective') },
   gettingStarted: {
     title: 'Getting Started',
     admin: 'You are an admin of this workspace, with permission to edit, update and delete all OKRs.',

@@ -1,8 +1,8 @@
 import { messages } from '@cairn/domain/dashboard/messages'
 import { isAdmin } from '@cairn/domain/permissions'
-import { Target } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import css from './dashboard-page.module.css'
+import { Quarters } from './quarters.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 export const DashboardPage = () => {
@@ -11,7 +11,7 @@ export const DashboardPage = () => {
   return (
     <>
       <h1 className={css.title}>{messages.title(company.name)}</h1>
-      <p className={css.subtitle}>{messages.noQuarters}</p>
+      <p className={css.subtitle}>{messages.subtitle}</p>
       <WelcomeCard company={company.name} />
       {isAdmin(profile) && (
         <section className={css.panel} aria-labelledby="getting-started">
@@ -21,15 +21,9 @@ export const DashboardPage = () => {
           <p className={css.text}>{gettingStarted.admin}</p>
         </section>
       )}
-      <section className={css.empty} aria-labelledby="objectives">
-        <div className={css.disc} aria-hidden="true">
-          <Target size={20} strokeWidth={1.75} />
-        </div>
-        <h2 id="objectives" className={css.heading}>
-          No OKRs yet
-        </h2>
-        <p className={css.text}>Objectives, their progress and the weekly updates will be counted here.</p>
-      </section>
+      <div className={css.quarters}>
+        <Quarters />
+      </div>
     </>
   )
 }

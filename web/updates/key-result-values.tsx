@@ -43,6 +43,7 @@ export const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } 
                 aria-label={words.value(title)}
                 error={Boolean(error)}
                 rightSection={unit ? <span className={css.unit}>{unit}</span> : null}
+                rightSectionWidth={unit && unit.length > 2 ? 56 : 34}
                 {...(error && { 'aria-invalid': true, 'aria-describedby': `${errorId}-${index}` })}
               />
               <NativeSelect
