@@ -39,6 +39,7 @@ const start = async (settings: Settings) => {
     webFolder: builtWeb(),
     warn,
   })
+  await parts.jobs.prepare()
   const app = await buildApp(parts)
   const closeSilentConnections = silentConnections(app.server)
 

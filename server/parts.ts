@@ -34,7 +34,7 @@ export const assemble = async ({
     onError: (error) => warn(error as Error),
   })
   const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, google: settings.google, warn })
-  const jobs = await openJobs({ db, onError: (error) => warn(error as Error) })
+  const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
   const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
     provider: providerFor({ settings, db, jobs, clock, secret }),
     seatsChanged: (tx, companyId) =>

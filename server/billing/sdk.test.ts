@@ -25,7 +25,8 @@ afterAll(() => database.close())
 /** The sandbox behind a real socket, and someone who pays there. */
 const overHttp = async () => {
   const { db } = database
-  const jobs = await openJobs({ db, onError: () => {} })
+  const jobs = openJobs({ db, onError: () => {} })
+  await jobs.prepare()
   const clock = () => new Date()
   const server = await stripeServer(
     answeringBy(sandboxFetch({ db, jobs, clock, publicUrl: 'http://localhost:3000' })),

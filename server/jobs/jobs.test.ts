@@ -9,11 +9,12 @@ let database: TestDatabase
 const opened: Jobs[] = []
 const errors: unknown[] = []
 const open = async (roundEvery?: number) => {
-  const jobs = await openJobs({
+  const jobs = openJobs({
     db: database.db,
     onError: (error) => errors.push(error),
     ...(roundEvery === undefined ? {} : { roundEvery }),
   })
+  await jobs.prepare()
   opened.push(jobs)
   return jobs
 }

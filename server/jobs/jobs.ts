@@ -4,6 +4,8 @@ import { type Handlers, type Job, type JobData, type QueueName, queues } from '.
 import { roundsOf } from './rounds.ts'
 
 export type Jobs = {
+  /** Makes the queues. Needs the database; once, before the first job is handed in. */
+  prepare(): Promise<void>
   /** Hands in a job within the caller's transaction: it exists exactly when what it follows from does. */
   enqueue<N extends QueueName>(tx: Tx, queue: N, data: JobData[N], when?: When): Promise<void>
   /** Begins to work, on time and by itself, until it is stopped. */
@@ -32,9 +34,8 @@ type JobsParts = {
 const names = Object.keys(queues) as QueueName[]
 const atOnce = 5
 
-export const openJobs = async ({ db, onError, roundEvery = 2000 }: JobsParts): Promise<Jobs> => {
+export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs => {
   const { boss, settle } = openBoss(db, onError)
-  await makeQueues(boss)
 
   let handlers: Handlers | null = null
   let timer: NodeJS.Timeout | undefined
@@ -65,6 +66,7 @@ export const openJobs = async ({ db, onError, roundEvery = 2000 }: JobsParts): P
   }
 
   return {
+    prepare: () => makeQueues(boss),
     enqueue: async (tx, queue, data, { key, afterSeconds = 0 } = {}) => {
       await boss.send(queue, data, {
         db: through(tx),

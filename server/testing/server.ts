@@ -43,6 +43,7 @@ export const testServer = async (
     webFolder: null,
     warn: () => {},
   })
+  await parts.jobs.prepare()
   const app = await buildApp(parts)
   return {
     app,
