@@ -8,6 +8,7 @@ import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
 import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
+import { updates } from './updates.ts'
 
 type Bench = { run: () => Promise<void>; needsPostgres: boolean }
 const benches: Record<string, Bench> = {
@@ -15,6 +16,7 @@ const benches: Record<string, Bench> = {
   'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
   setup: { run: setup, needsPostgres: true },
   objectives: { run: objectives, needsPostgres: true },
+  updates: { run: updates, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 
