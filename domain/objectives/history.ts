@@ -18,6 +18,8 @@ export const HistoryEntry = z.object({
   action: z.string(),
   actorId: z.uuid().nullable(),
   actorName: z.string().nullable(),
+  /** While they are a member. */
+  actorEmoji: z.string().nullable(),
   createdAt: Moment,
   changes: z.array(Change),
 })

@@ -101,11 +101,13 @@ describe('An OKR', () => {
           query: before ? { before: String(before) } : {},
         })
       ).reply
+    await server.parts.db.raw(`update profiles set profile_emoji = '🧭' where id = $1`, [ada.id])
     const first = await history()
     expect(first.entries).toHaveLength(50)
     expect(first.entries[0]).toMatchObject({
       action: 'objective.status_changed',
       actorName: 'Maren Aasen',
+      actorEmoji: '🧭',
       changes: [{ field: 'status', from: 'on_track', to: 'behind' }],
     })
     const second = await history(first.nextBefore ?? undefined)

@@ -80,6 +80,7 @@ type ActivityRow = {
   action: string
   actor_id: string | null
   actor_name: string | null
+  actor_emoji: string | null
   created_at: Date
   details: { changes?: unknown }
 }
@@ -89,8 +90,10 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
   const known = await tx.query('select 1 from public.objectives where id = $1', [id])
   if (known.length === 0) throw notFound()
   const rows = await tx.query<ActivityRow>(
-    `select id, action, actor_id, actor_name, created_at, details from public.activity
-     where subject_type = 'objective' and subject_id = $1 and id < $2 order by id desc limit ${entriesRead + 1}`,
+    `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.created_at, a.details
+     from public.activity a left join public.profiles p on p.id = a.actor_id
+     where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2
+     order by a.id desc limit ${entriesRead + 1}`,
     [id, before ?? Number.MAX_SAFE_INTEGER],
   )
   const entries = rows.slice(0, entriesRead).map(
@@ -99,6 +102,7 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
       action: row.action,
       actorId: row.actor_id,
       actorName: row.actor_name,
+      actorEmoji: row.actor_emoji,
       createdAt: row.created_at,
       changes: HistoryEntry.shape.changes.catch([]).parse(row.details.changes),
     }),

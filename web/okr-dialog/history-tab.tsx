@@ -10,12 +10,12 @@ import {
   Link2,
   Link2Off,
   type LucideIcon,
-  MessageSquareText,
   Pencil,
   Repeat2,
 } from 'lucide-react'
 import { useState } from 'react'
 import { historyQuery } from '../objectives/queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import type { Detail } from './detail.ts'
@@ -30,18 +30,22 @@ const icons: Record<string, LucideIcon> = {
   'objective.status_changed': Repeat2,
   'objective.link_made': Link2,
   'objective.link_revoked': Link2Off,
-  'update.posted': MessageSquareText,
-  'update.corrected': MessageSquareText,
   'blocker.resolved': CircleCheck,
 }
 
-const Entry = ({ entry: { action, actorName, createdAt, changes } }: { entry: HistoryEntry }) => {
+const Entry = ({ entry: { action, actorName, actorEmoji, createdAt, changes } }: { entry: HistoryEntry }) => {
   const Icon = icons[action] ?? Pencil
   return (
     <li className={css.entry}>
-      <span className={css.disc} aria-hidden="true">
-        <Icon size={12} />
-      </span>
+      {action.startsWith('update.') ? (
+        <span className={css.face}>
+          <Avatar name={actorName ?? words.someone} emoji={actorEmoji} size={24} />
+        </span>
+      ) : (
+        <span className={css.disc} aria-hidden="true">
+          <Icon size={12} />
+        </span>
+      )}
       <div className={css.line}>
         <p>
           <strong className={css.who}>{actorName ?? words.someone}</strong>{' '}

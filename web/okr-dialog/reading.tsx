@@ -1,12 +1,15 @@
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { useMediaQuery } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusIcon } from '../objectives/status-icon.tsx'
 import { StatusWord } from '../objectives/status-word.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
 import { KeyResults } from './key-results.tsx'
 import layout from './okr-dialog.module.css'
@@ -52,16 +55,25 @@ const Children = ({ detail: { objective, children }, onOpen }: Props) => (
   </section>
 )
 
-const LastUpdate = ({ update }: { update: NonNullable<Detail['objective']['latestUpdate']> }) => (
-  <section>
-    <h3 className={css.label}>{words.lastUpdate}</h3>
-    <p className={css.update}>
-      <strong>{update.authorName}</strong>
-      <StatusWord status={update.status} />
-      <time dateTime={update.createdAt.toISOString()}>{momentText(update.createdAt)}</time>
-    </p>
-  </section>
-)
+type LatestUpdate = NonNullable<Detail['objective']['latestUpdate']>
+
+/** Who said it and when is known at once; what was said comes with the updates. */
+const LastUpdate = ({ objectiveId, update }: { objectiveId: string; update: LatestUpdate }) => {
+  const { data } = useInfiniteQuery(updatesQuery(objectiveId))
+  const [said] = data?.pages[0]?.updates ?? []
+  return (
+    <section>
+      <h3 className={css.label}>{words.lastUpdate}</h3>
+      <p className={css.update}>
+        <Avatar name={update.authorName} emoji={said?.author.profileEmoji ?? null} size={24} />
+        <strong>{update.authorName}</strong>
+        <StatusWord status={update.status} />
+        <time dateTime={update.createdAt.toISOString()}>{momentText(update.createdAt)}</time>
+      </p>
+      <p className={css.said}>{said?.updateText}</p>
+    </section>
+  )
+}
 
 /** What the OKR is. On a phone it is folded, so that what one came to do is in reach. */
 export const Reading = ({ detail, onOpen }: Props) => {
@@ -95,7 +107,9 @@ export const Reading = ({ detail, onOpen }: Props) => {
           </section>
           <KeyResults objective={objective} />
           {children.length > 0 && <Children detail={detail} onOpen={onOpen} />}
-          {objective.latestUpdate && <LastUpdate update={objective.latestUpdate} />}
+          {objective.latestUpdate && (
+            <LastUpdate objectiveId={objective.id} update={objective.latestUpdate} />
+          )}
         </div>
       )}
     </div>
