@@ -85,15 +85,19 @@ const printSizes = (runs: Map<string, Timed[]>) => {
   )
 }
 
+/** An id that follows from a number, of the form that the server gives out. */
+const idOf = (number: string) =>
+  `overlay(overlay(md5($2 || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
+
 /** In every ten: two roots, three beneath the first, five beneath those; each with three key results and two updates. */
 const fill = async (databaseUrl: string, companyId: string, count: number) => {
   const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
   await db.raw(
     `insert into objectives (company_id, id, title, description, quarter, owner_id, parent_id, created_date)
-     select p.company_id, md5($2 || n)::uuid, 'Objective number ' || n, 'What it is about: ' || n % 97,
+     select p.company_id, ${idOf('n')}, 'Objective number ' || n, 'What it is about: ' || n % 97,
        'Q' || 1 + n / 10 % 4 || ' 2026', p.id,
-       case when n % 10 < 2 then null when n % 10 < 5 then md5($2 || n - n % 10)::uuid
-         else md5($2 || n - n % 10 + 2 + n % 3)::uuid end,
+       case when n % 10 < 2 then null when n % 10 < 5 then ${idOf('n - n % 10')}
+         else ${idOf('n - n % 10 + 2 + n % 3')} end,
        '2026-01-01'::timestamptz + n * interval '1 minute'
      from profiles p, generate_series(0, $3::int - 1) n where p.company_id = $1`,
     [companyId, companyId, count],
