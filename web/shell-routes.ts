@@ -50,15 +50,13 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
+const listing = { search: Text, status: Text, quarter: Text, owner: Text, team: Text }
+
 const allObjectives = createRoute({
   getParentRoute: () => shell,
   path: '/allobjectives',
   validateSearch: z.object({
-    search: Text,
-    status: Text,
-    quarter: Text,
-    owner: Text,
-    team: Text,
+    ...listing,
     sort: Text,
     direction: Text,
     okrId: Text,
@@ -102,11 +100,7 @@ const adminOkrs = createRoute({
   getParentRoute: () => shell,
   path: '/admin-okrs',
   validateSearch: z.object({
-    search: Text,
-    status: Text,
-    quarter: Text,
-    owner: Text,
-    team: Text,
+    ...listing,
     okrId: Text,
     tab: Text,
   }),

@@ -6,8 +6,10 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import panel from '../ui/panel.module.css'
 import { Features } from './features.tsx'
 import css from './offer-card.module.css'
+import mark from './state-badge.module.css'
 import { useCheckout, usePortal } from './use-provider-page.ts'
 
 type Props = {
@@ -18,9 +20,9 @@ type Props = {
 
 /** How things stand on the left, what a subscription costs and how to begin one on the right. */
 export const OfferCard = ({ overview, badge, children }: Props) => (
-  <section className={css.card} aria-label={messages.titles.billing}>
+  <section className={`${panel.panel} ${css.card}`} aria-label={messages.titles.billing}>
     <div className={css.story}>
-      <span className={css.badge}>{badge}</span>
+      <span className={mark.badge}>{badge}</span>
       {children}
       {overview.plan === 'free' && (
         <p className={css.plan}>{messages.freePlan(plans.free.name, plans.free.maxUsers)}</p>

@@ -6,7 +6,9 @@ import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Clock, ExternalLink, type LucideIcon } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import panel from '../ui/panel.module.css'
 import { day, daysUntil, moment } from './days.ts'
+import mark from './state-badge.module.css'
 import css from './subscription-card.module.css'
 import { usePortal } from './use-provider-page.ts'
 
@@ -36,12 +38,12 @@ export const SubscriptionCard = ({ overview, now }: Props) => {
   const { activeCard } = messages
   const { kind, badge, icon: Icon, text } = standingOf(overview)
   return (
-    <section className={css.card} aria-labelledby="subscription">
+    <section className={panel.panel} aria-labelledby="subscription">
       <div className={css.head}>
         <h2 id="subscription" className={css.title}>
           {overview.state === 'canceling' ? activeCard.endingSoon : activeCard.title}
         </h2>
-        <span className={css.badge} data-kind={kind}>
+        <span className={mark.badge} data-kind={kind}>
           <Icon size={14} aria-hidden="true" />
           {badge}
         </span>

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import columns from '../ui/columns.module.css'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import table from '../ui/table.module.css'
@@ -28,7 +29,7 @@ export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {
       note={overview && overview.pendingInvitations > 0 && <Badge>{overview.pendingInvitations}</Badge>}
     >
       {list.length > 0 && (
-        <table className={`${table.table} ${css.invitations}`}>
+        <table className={`${columns.columns} ${table.table} ${css.invitations}`}>
           <thead>
             <tr>
               <th scope="col">Email</th>

@@ -11,6 +11,7 @@ import { PlacementFields } from '../objectives/form/placement-fields.tsx'
 import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
+import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { useEditRules } from './edit-rules.ts'
 import css from './edit-tab.module.css'
@@ -61,10 +62,10 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
       id={formId}
       noValidate
       method="post"
-      className={css.form}
+      className={pane.form}
       onSubmit={form.onSubmit(save, (errors) => focusFirstDraftError(form, errors))}
     >
-      <div className={css.fields}>
+      <div className={pane.fields}>
         <ObjectiveFields form={form} />
         <StatusChoices
           label={words.status}
@@ -82,7 +83,7 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
         </section>
         <FormMessage>{failure}</FormMessage>
       </div>
-      <div className={css.footer}>
+      <div className={pane.footer}>
         <Button variant="default" disabled={!isDirty || isSaving} onClick={() => form.reset()}>
           {words.reset}
         </Button>

@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { useMembership } from '../session.ts'
 import { TeamName } from '../teams/team-name.tsx'
+import columns from '../ui/columns.module.css'
 import table from '../ui/table.module.css'
 import { useNow } from '../use-now.ts'
 import { viewersZone } from '../viewers-zone.ts'
@@ -14,7 +15,7 @@ export const MembersTable = ({ people }: { people: readonly Person[] }) => {
   const now = useNow()
   const zone = viewersZone()
   return (
-    <table className={`${table.table} ${css.members}`}>
+    <table className={`${columns.columns} ${table.table} ${css.members}`}>
       <thead>
         <tr>
           <th scope="col">Name</th>

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../ui/badge.tsx'
+import columns from '../ui/columns.module.css'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -34,7 +35,7 @@ export const UsersPanel = () => {
       }
     >
       {users.length > 0 && (
-        <table className={`${table.table} ${css.users}`}>
+        <table className={`${columns.columns} ${table.table} ${css.users}`}>
           <thead>
             <tr>
               <th scope="col">User</th>

@@ -10,6 +10,7 @@ import { KeyResultLines } from '../all-okrs/key-result-lines.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import layout from '../ui/columns.module.css'
 import { PanelError } from '../ui/panel-state.tsx'
 import css from './linked-okrs.module.css'
 import { moreOkrsQuery } from './queries.ts'
@@ -76,7 +77,7 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
   const show = () => (isMore ? void more.fetchNextPage() : setMore(true))
   return (
     <>
-      <table className={css.table}>
+      <table className={`${layout.columns} ${css.table}`}>
         <caption className={css.sr}>{title}</caption>
         <thead>
           <tr>

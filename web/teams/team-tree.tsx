@@ -1,5 +1,6 @@
 import type { Team } from '@cairn/domain/teams/schema'
 import { useEffect, useRef, useState } from 'react'
+import columns from '../ui/columns.module.css'
 import { treeStep } from '../ui/tree-keys.ts'
 import { TeamRow } from './team-row.tsx'
 import css from './team-tree.module.css'
@@ -34,8 +35,13 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
   }, [highlighted, isShown(highlighted)])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree with columns is this pattern.
-    <table role="treegrid" aria-label="Teams" className={css.tree} data-managed={actions ? '' : undefined}>
+    <table
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree with columns is this pattern.
+      role="treegrid"
+      aria-label="Teams"
+      className={`${columns.columns} ${css.tree}`}
+      data-managed={actions ? '' : undefined}
+    >
       <thead>
         <tr>
           <th scope="col">Team</th>

@@ -9,6 +9,7 @@ import { focusField, showRefusal } from '../form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import pane from '../ui/pane-form.module.css'
 import { updateDraftErrors, updateDraftOf } from './draft.ts'
 import { KeyResultValues } from './key-result-values.tsx'
 import css from './update-form.module.css'
@@ -78,11 +79,11 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
     <form
       noValidate
       method="post"
-      className={css.form}
+      className={pane.form}
       onKeyDown={submitsWithEnter}
       onSubmit={form.onSubmit(submit, (errors) => focusField(form, Object.keys(errors)[0]))}
     >
-      <div className={css.fields}>
+      <div className={pane.fields}>
         <StatusChoices
           label={words.status}
           chosen={form.values.status}
@@ -112,7 +113,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
         </div>
         <FormMessage>{failure}</FormMessage>
       </div>
-      <div className={css.footer}>
+      <div className={pane.footer}>
         <span className={css.hint}>
           <KeyCaps keys={[mod, 'Enter']} /> {said ? words.saves : words.posts}
         </span>

@@ -55,7 +55,7 @@ const change = (subscription: SandboxSubscription, action: PortalAction, now: Da
     case 'pay-open-invoice':
       return { ...subscription, status: 'active' }
     case 'advance-a-month':
-      return afterAMonth(subscription)
+      return afterAMonth(subscription, now)
   }
 }
 

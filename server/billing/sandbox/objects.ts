@@ -96,11 +96,15 @@ export const newSubscription = (id: string, checkout: SandboxCheckout, now: Date
 const isCanceling = ({ cancel_at_period_end: byFlag, cancel_at: byDay }: SandboxSubscription) =>
   byFlag || byDay !== null
 
-/** What a month does: the period ends, and with it a subscription that was cancelled; else it is billed again. */
-export const afterAMonth = (subscription: SandboxSubscription): SandboxSubscription => {
+/**
+ * What a month does: the period ends, and with it a subscription that was cancelled; else it is billed again. Only the
+ * provider's month passes, so an end in our future is today's.
+ */
+export const afterAMonth = (subscription: SandboxSubscription, now: Date): SandboxSubscription => {
   const [item] = subscription.items.data
   const end = item.current_period_end
-  if (isCanceling(subscription)) return { ...subscription, status: 'canceled', ended_at: end }
+  if (isCanceling(subscription))
+    return { ...subscription, status: 'canceled', ended_at: Math.min(end, seconds(now)) }
   return {
     ...subscription,
     status: subscription.sandbox_fails_next ? 'past_due' : 'active',
