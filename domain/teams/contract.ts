@@ -6,7 +6,7 @@ const TeamId = z.object({ id: z.uuid() })
 
 export const teams = {
   list: endpoint('GET', '/api/teams', {
-    summary: 'Teams by level and name, a hundred at once: from the top, below one, or one with those above',
+    summary: 'Teams by level and name, fifty at once: from the top, below one, or one with those above',
     audience: 'member',
     query: TeamsAsked,
     reply: z.object({ teams: z.array(Team), total: z.int() }),

@@ -4,6 +4,7 @@ import * as sets from './schema/closed-sets.ts'
 export const tenantTables = [
   'companies',
   'profiles',
+  'profile_grams',
   'teams',
   'subscriptions',
   'invitations',
@@ -40,12 +41,14 @@ export const crossingFunctions = [
   'crossing.objective_by_share_key(uuid,text)',
   'crossing.objectives_matching(uuid,text)',
   'crossing.people_found(text,boolean,integer,uuid)',
+  'crossing.people_matching(uuid,text)',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]
 export const lookedUp = [
   'companies',
   'profiles',
+  'profile_grams',
   'subscriptions',
   'invitations',
   'teams',

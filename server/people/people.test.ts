@@ -75,7 +75,10 @@ describe('The list of people', () => {
   it.each([
     '',
     '   ',
+    'e',
+    'br',
     'DE VRIES',
+    'zzz hub',
     'åSA',
     'chloÉ',
     'okafor@',

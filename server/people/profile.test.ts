@@ -45,6 +45,15 @@ describe('My profile', () => {
     expect(activity).toEqual({ actor_id: member.id })
   })
 
+  it('is found by the new name and no longer by the old one', async () => {
+    const found = async (search: string) =>
+      (await member.client.call(people.list, { query: { search } })).reply.people.map(({ id }) => id)
+    await change(member, { fullName: 'Nadia Haddad' })
+    expect(await found('haddad')).toEqual([member.id])
+    await change(member, { fullName: 'Nadia Holm' })
+    expect([await found('haddad'), await found('a holm')]).toEqual([[], [member.id]])
+  })
+
   it('changes only what is named, and clears a title and an icon', async () => {
     await change(member, { fullName: 'Nadia Haddad', title: 'Engineer', profileEmoji: '🦊' })
     expect((await change(member, { title: ' ' })).reply.profile).toMatchObject({

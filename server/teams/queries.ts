@@ -4,7 +4,7 @@ import type { Team, TeamChoice, TeamIcon, TeamsAsked } from '@cairn/domain/teams
 import type { Tx } from '../db/client.ts'
 import { Refused } from '../refused.ts'
 
-const atOnce = 100
+const atOnce = 50
 const choicesAtOnce = 20
 
 type TeamRow = {

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
 
-/** The teams known here, how many there are, and which were asked for besides the first hundred. */
+/** The teams known here, how many there are, and which were asked for besides the first fifty. */
 export type KnownTeams = {
   teams: readonly Team[]
   total: number
@@ -32,7 +32,7 @@ const merged = (...lists: (readonly Team[])[]) => [
 const isAsked = ({ asked }: KnownTeams, wanted: TeamsAsked) =>
   asked.some((one) => one.under === wanted.under && one.after === wanted.after && one.upTo === wanted.upTo)
 
-/** A company of up to a hundred teams comes at once; of a larger one the rest comes when it is asked for. */
+/** A company of up to fifty teams comes at once; of a larger one the rest comes when it is asked for. */
 export const treeQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<KnownTeams> => {

@@ -105,3 +105,25 @@ export const profiles = pgTable(
     ...atMost(2000, t.avatarUrl),
   ],
 )
+
+/**
+ * Every three letters in a row of what a search looks through, each beginning with the company. Apart from the profiles,
+ * which are written whenever someone is active; a trigger keeps it.
+ */
+export const profileGrams = pgTable(
+  'profile_grams',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    profileId: uuid('profile_id').notNull(),
+    grams: text('grams').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'profile_grams_pk', columns: [t.companyId, t.profileId] }),
+    foreignKey({
+      name: 'profile_grams_profile_fk',
+      columns: [t.companyId, t.profileId],
+      foreignColumns: [profiles.companyId, profiles.id],
+    }).onDelete('cascade'),
+    index('profile_grams_search').using('gin', t.grams),
+  ],
+)
