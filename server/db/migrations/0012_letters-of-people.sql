@@ -75,7 +75,8 @@ BEGIN
 	SELECT p.id, p.full_name, p.last_active_at::timestamptz
 	FROM public.profile_grams g JOIN public.profiles p ON p.company_id = company AND p.id = g.profile_id
 	WHERE g.company_id = company AND g.grams @> wanted AND strpos(p.search_text, needle) > 0
-	UNION
+		AND (p.team_id IS NULL OR p.team_id <> ALL (found_teams))
+	UNION ALL
 	SELECT p.id, p.full_name, p.last_active_at::timestamptz FROM public.profiles p
 	WHERE p.company_id = company AND p.team_id = ANY (found_teams);
 END $$;
