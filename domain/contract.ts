@@ -2,6 +2,7 @@ import { signInCodes } from './accounts/code-contract.ts'
 import { accounts } from './accounts/contract.ts'
 import { billing } from './billing/contract.ts'
 import { blockers } from './blockers/contract.ts'
+import { dashboard } from './dashboard/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
@@ -26,5 +27,6 @@ export const contract = {
   updates,
   strategies,
   blockers,
+  dashboard,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { messages as objectiveMessages } from '../objectives/messages.ts'
+import { AskedQuarter, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
+
+const Cursor = z.string().max(2000)
+
+/** Updates that come at once, and those of the card on the dashboard. */
+export const updatesAtOnce = 20
+export const recentUpdates = 8
+
+export const dashboard = {
+  read: endpoint('GET', '/api/dashboard', {
+    summary: 'Everything the dashboard shows of a quarter, or of all quarters together',
+    audience: 'member',
+    query: z.object({ quarter: AskedQuarter }),
+    reply: Dashboard,
+  }),
+  updates: endpoint('GET', '/api/dashboard/updates', {
+    summary: 'The weekly updates of the objectives of a quarter, newest first, twenty at a time',
+    audience: 'member',
+    query: z.object({
+      quarter: AskedQuarter,
+      /** The objective's team or one above it. */
+      teamId: z.uuid(objectiveMessages.teamUnknown).optional(),
+      limit: z.coerce.number().int().min(1).max(updatesAtOnce).default(updatesAtOnce),
+      cursor: Cursor.optional(),
+    }),
+    reply: z.object({ updates: z.array(ReportedUpdate), nextCursor: Cursor.nullable() }),
+  }),
+  objectives: endpoint('GET', '/api/dashboard/objectives', {
+    summary:
+      'The objectives behind a tile: by title, or those whose status changed last first, fifty at a time',
+    audience: 'member',
+    query: z.object({ quarter: AskedQuarter, tile: Tile, cursor: Cursor.optional() }),
+    reply: z.object({ rows: z.array(TileObjective), total: z.int(), nextCursor: Cursor.nullable() }),
+  }),
+}
