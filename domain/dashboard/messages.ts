@@ -111,7 +111,7 @@ export const messages = {
         title: 'Create a team',
         text: 'Teams show who works together, and every OKR can belong to one.',
         action: 'Add Team',
-        one: (name: string) => `1 team, ${name}`,
+        named: (count: number, name: string) => `${counted(count, 'team')}, ${name}`,
         several: (count: number, first: string, last: string) => `${count} teams, from ${first} to ${last}`,
       },
       invite: {
