@@ -10,6 +10,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox/routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
 import { securityHeaders } from './content-policy.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database, Tx } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -93,6 +94,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   updatesRoutes(app, parts)
   strategiesRoutes(app, parts)
   blockersRoutes(app, parts)
+  dashboardRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

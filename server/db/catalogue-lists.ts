@@ -13,6 +13,7 @@ export const tenantTables = [
   'objective_shares',
   'key_results',
   'weekly_updates',
+  'objective_weeks',
   'activity',
 ]
 export const sharedTables = ['mail_outbox', 'unclaimed_records', 'billing_events', 'sandbox_objects']

@@ -11,6 +11,7 @@ import { lockBesideOthers, lockTrees } from './hierarchy.ts'
 import { lockChangeable } from './locking.ts'
 import { countBeneath, publicLinksOf, shareKeyOf } from './one.ts'
 import { saveStatus } from './status.ts'
+import { noteWeek } from './weeks.ts'
 
 /** The same status again is no change, and leaves no trace. */
 export const changeStatus = async (
@@ -23,6 +24,7 @@ export const changeStatus = async (
   const before = await lockChangeable(tx, scope, id, whyCannotChange)
   if (before.status === status) return before
   await saveStatus(tx, scope, before, status)
+  await noteWeek(tx, scope, [id])
   await record(tx, scope, {
     action: 'objective.status_changed',
     subjectType: 'objective',

@@ -8,23 +8,21 @@ import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
 import { measuredProgress } from './progress-sql.ts'
 import { teamJoins } from './rows.ts'
+import { judged } from './standing-sql.ts'
 import { parameters } from './statement.ts'
 
 type Counts = { total: number; open: number; complete: number; updatedThisWeek: number; due: number }
 
-/** isComplete(), isOpen() and needsWeeklyUpdate() for rows that are counted and never read; a test compares them. */
+/** With when they were updated last. */
 export const judgedObjectives = (matched: string) => `
-  judged as (
-    select *, not is_complete and status <> 'will_not_complete' as is_open from (
-    select *, status = 'completed' or status <> 'will_not_complete' and coalesce(progress >= 100, false) as is_complete
-    from (
-      select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
-      from public.objectives o
-      left join lateral (${measuredProgress('o')}) measured on true
-      left join lateral (
-        select w.created_at from public.weekly_updates w
-        where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
-      where ${matched}) facts) told)`
+  judged as (${judged(`
+    select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
+    from public.objectives o
+    left join lateral (${measuredProgress('o')}) measured on true
+    left join lateral (
+      select w.created_at from public.weekly_updates w
+      where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
+    where ${matched}`)})`
 
 export const countObjectives = async (
   tx: Tx,

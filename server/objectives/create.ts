@@ -11,6 +11,7 @@ import { lockTrees, refuseParent } from './hierarchy.ts'
 import { saveKeyResults } from './key-results.ts'
 import { readObjective } from './rows.ts'
 import { shareWith } from './shares.ts'
+import { noteWeek } from './weeks.ts'
 
 export const createObjective = async (
   tx: Tx,
@@ -54,6 +55,7 @@ export const createObjective = async (
   }))
   await saveKeyResults(tx, scope, placed)
   await shareWith(tx, scope, id, wanted.coOwnerIds)
+  await noteWeek(tx, scope, [id])
   await record(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',

@@ -13,6 +13,7 @@ import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { mergedKeyResults, removeKeyResults, saveKeyResults } from './key-results.ts'
 import { lockChangeable } from './locking.ts'
 import { shareWith } from './shares.ts'
+import { noteWeek } from './weeks.ts'
 
 /** Everything of one save happens together: fields, key results, shares, status and the note of it. */
 export const editObjective = async (
@@ -42,6 +43,7 @@ export const editObjective = async (
     keyResults.map((one, position) => ({ ...one, objectiveId: id, position })),
   )
   await shareWith(tx, scope, id, after.coOwnerIds)
+  await noteWeek(tx, scope, [id])
   const result = await saved(tx, scope, id)
   const [was, is] = [await described(tx, before), await described(tx, result)]
   await record(tx, scope, {

@@ -7,6 +7,7 @@ import type { Scope } from '../gate.ts'
 import { lockTrees } from './hierarchy.ts'
 import { type ResolvedObjective, resolveImport } from './importing.ts'
 import { saveKeyResults } from './key-results.ts'
+import { noteWeek } from './weeks.ts'
 
 const batch = 250
 
@@ -96,6 +97,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
      select $1, $2, * from unnest($3::uuid[], $4::uuid[])`,
     [scope.companyId, scope.now, shares.map(({ id }) => id), shares.map(({ userId }) => userId)],
   )
+  await noteWeek(tx, scope, column('id'))
   await recordAll(
     tx,
     scope,

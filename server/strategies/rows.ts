@@ -5,9 +5,9 @@ import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { judgedObjectives } from '../objectives/counts.ts'
 import { readObjectives } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { standings } from '../objectives/standing-sql.ts'
 
 type StrategyRow = {
   id: string
@@ -36,16 +36,19 @@ const moreObjectives = 50
 const listName = 'strategy'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
+/** How many objectives of each strategy count as which status. */
+export const countsByStrategy = (tx: Tx, ids: readonly string[]) =>
+  tx.query<{ strategy_id: string; status: ObjectiveStatus; count: number }>(
+    `select strategy_id, counts_as as status, count(*)::int as count
+     from (${standings('o.strategy_id', 'o.strategy_id = any($1)')}) standing group by 1, 2`,
+    [ids],
+  )
+
 /** The read model of strategies, in the order they are asked for. */
 export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Strategy[]> => {
   if (ids.length === 0) return []
   const rows = await tx.query<StrategyRow>(selectStrategies, [ids])
-  const counts = await tx.query<{ strategy_id: string; status: ObjectiveStatus; count: number }>(
-    `with ${judgedObjectives('o.strategy_id = any($1)')}
-     select o.strategy_id, case when is_complete then 'completed' else judged.status end as status, count(*)::int as count
-     from judged join public.objectives o on o.id = judged.id group by 1, 2`,
-    [ids],
-  )
+  const counts = await countsByStrategy(tx, ids)
   const linked = await tx.query<{ id: string; strategy_id: string }>(
     `select o.id, wanted.id as strategy_id from unnest($1::uuid[]) as wanted (id)
      cross join lateral (

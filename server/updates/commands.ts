@@ -13,6 +13,7 @@ import { saved } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { lockChangeable } from '../objectives/locking.ts'
 import { saveStatus } from '../objectives/status.ts'
+import { noteWeek } from '../objectives/weeks.ts'
 import { Refused } from '../refused.ts'
 import { readUpdate } from './rows.ts'
 
@@ -46,6 +47,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
       scope.now,
     ],
   )
+  await noteWeek(tx, scope, [objectiveId], { updated: true })
   await record(tx, scope, {
     action: 'update.posted',
     subjectType: 'objective',

@@ -12,6 +12,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { lockChangeable } from '../objectives/locking.ts'
+import { noteWeek } from '../objectives/weeks.ts'
 import { refuse } from '../refused.ts'
 import { posted, refuseUnknownKeyResults, saveFigures, updateNotFound } from './commands.ts'
 import { readCorrectable, readUpdate } from './rows.ts'
@@ -52,6 +53,7 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
       scope.now,
     ],
   )
+  await noteWeek(tx, scope, [objective.id])
   await record(tx, scope, {
     action: 'update.corrected',
     subjectType: 'objective',

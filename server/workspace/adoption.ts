@@ -1,6 +1,7 @@
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import { rebuildWeeks } from '../objectives/weeks.ts'
 import {
   type Adoptable,
   writeKeyResult,
@@ -31,6 +32,8 @@ const adoptable = (tx: Tx, most: number) =>
 
 const adopt = async (tx: Tx, scope: Scope, one: Adoptable) => {
   const id = await write(tx, scope, one)
+  const objectiveId = one.kind === 'objective' ? id : one.objective_id
+  if (objectiveId !== null) await rebuildWeeks(tx, scope, [objectiveId])
   await tx.query('select crossing.mark_adopted($1, $2, $3)', [one.record_id, id, scope.now])
   await record(tx, scope, {
     action: `${one.kind}.adopted`,

@@ -76,6 +76,7 @@ export const objectives = pgTable(
       foreignColumns: [profiles.companyId, profiles.id],
     }),
     uniqueIndex('objectives_share_key_unique').on(t.shareKey),
+    uniqueIndex('objectives_in_quarter').on(t.companyId, t.id, t.quarter),
     index('objectives_by_quarter').on(t.companyId, t.quarter, t.status),
     index('objectives_by_owner').on(t.companyId, t.ownerId),
     index('objectives_by_team').on(t.companyId, t.teamId),

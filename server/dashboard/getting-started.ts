@@ -1,0 +1,25 @@
+import { isAllDone } from '@cairn/domain/dashboard/getting-started'
+import type { GettingStarted } from '@cairn/domain/dashboard/schema'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+
+const upTo = (most: number, table: string) =>
+  `(select count(*) from (select 1 from public.${table} limit ${most}) some)::int`
+
+/** Looks no further than the steps need; counts in full only for who still sees the card. Null when all are done. */
+export const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingStarted | null> => {
+  const read = async (counted: (table: string, needed: number) => string) =>
+    tx.query<GettingStarted>(
+      `select ${counted('teams', 1)} as teams, ${counted('profiles', 2)} as people,
+         ${counted('strategies', 1)} as strategies, ${counted('objectives', 1)} as objectives,
+         exists (select 1 from public.weekly_updates) as "hasUpdates",
+         (select name from public.teams where level = 1 order by name, id limit 1) as "firstTeam",
+         (select name from public.teams where level = 1 order by name desc, id desc limit 1) as "lastTeam",
+         exists (select 1 from public.activity where action = 'company.created' and actor_id = $1) as "isCreator"`,
+      [actor.id],
+    )
+  const [glance] = await read((table, needed) => upTo(needed, table))
+  if (glance === undefined || isAllDone(glance)) return null
+  const [counts] = await read((table) => `(select count(*) from public.${table})::int`)
+  return counts ?? null
+}

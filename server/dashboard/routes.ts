@@ -1,0 +1,33 @@
+import { dashboard } from '@cairn/domain/dashboard/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '../app.ts'
+import { inCompany } from '../db/tenant.ts'
+import { refuseUnknown } from '../objectives/matching.ts'
+import { serve } from '../serve.ts'
+import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
+import { readDashboard } from './read.ts'
+import { objectivesBehindTile } from './tile-objectives.ts'
+import { reportedUpdates } from './updates.ts'
+
+export const dashboardRoutes = (app: FastifyInstance, parts: Parts) => {
+  const { db } = parts
+
+  serve(app, parts, dashboard.read, ({ scope, membership, query }) =>
+    inCompany(db, scope, (tx) => readDashboard(tx, scope, membership.company.timeZone, query.quarter)),
+  )
+  serve(app, parts, dashboard.updates, ({ scope, membership, query }) =>
+    inCompany(db, scope, async (tx) => {
+      await refuseUnknown(tx, query)
+      const quarters = await quartersWithObjectives(tx)
+      const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
+      return reportedUpdates(tx, scope, { ...query, quarter })
+    }),
+  )
+  serve(app, parts, dashboard.objectives, ({ scope, membership, query }) =>
+    inCompany(db, scope, async (tx) => {
+      const quarters = await quartersWithObjectives(tx)
+      const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
+      return objectivesBehindTile(tx, scope, { ...query, quarter })
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import type { TileObjective } from '@cairn/domain/dashboard/schema'
+import {
+  changesTile,
+  recentSince,
+  type StatusTile,
+  statusesOfTile,
+  type Tile,
+} from '@cairn/domain/dashboard/tiles'
+import type { Quarter } from '@cairn/domain/objectives/quarter'
+import { countsAs } from '@cairn/domain/objectives/status'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { readObjectives } from '../objectives/rows.ts'
+import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { standings } from '../objectives/standing-sql.ts'
+import { inQuarter } from './standing.ts'
+
+const pageLength = 50
+
+type Row = { id: string; key: string; total: number }
+type Listing = {
+  name: string
+  behind: string
+  values: unknown[]
+  key: string
+  type: 'text' | 'timestamptz'
+  order: string
+  beyond: string
+}
+
+/** By title, or what changed last first. `$2` is what the tile asks for, `$3` and `$4` where the page begins. */
+const listingOf = (tile: Tile, quarter: Quarter | null, { now }: Scope): Listing =>
+  tile === changesTile
+    ? {
+        name: `tile ${tile}`,
+        behind: `select o.id, o.status_changed_date as key from public.objectives o
+          where ${inQuarter(quarter)} and o.status_changed_date >= $2`,
+        values: [recentSince(now)],
+        key: `to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+        type: 'timestamptz',
+        order: 'key desc, id desc',
+        beyond: '(key, id) < ($3::timestamptz, $4::uuid)',
+      }
+    : {
+        name: `tile ${tile}`,
+        behind: `select id, title_key as key
+          from (${standings('o.id, o.title_key', inQuarter(quarter))}) standing where counts_as = any($2)`,
+        values: [statusesOfTile(tile satisfies StatusTile)],
+        key: 'key',
+        type: 'text',
+        order: 'key, id',
+        beyond: '(key, id) > ($3::text, $4::uuid)',
+      }
+
+type Asked = { quarter: Quarter | null; tile: Tile; cursor?: string | undefined }
+
+/** The objectives that a tile counts. */
+export const objectivesBehindTile = async (tx: Tx, scope: Scope, { quarter, tile, cursor }: Asked) => {
+  const { name, behind, values, key, type, order, beyond } = listingOf(tile, quarter, scope)
+  const after = cursor ? readCursor(cursor, name, [type, 'uuid']) : []
+  const found = await tx.query<Row>(
+    `with behind as materialized (${behind})
+     select id, ${key} as key, (select count(*) from behind)::int as total from behind
+     where ${cursor ? beyond : 'true'} order by ${order} limit ${pageLength + 1}`,
+    [quarter, ...values, ...after],
+  )
+  const page = found.slice(0, pageLength)
+  const last = page.at(-1)
+  const objectives = await readObjectives(
+    tx,
+    scope,
+    page.map(({ id }) => id),
+  )
+  return {
+    rows: objectives.map((objective): TileObjective => ({ ...objective, countsAs: countsAs(objective) })),
+    total: found[0]?.total ?? 0,
+    nextCursor: found.length > pageLength && last !== undefined ? cursorOf(name, [last.key, last.id]) : null,
+  }
+}
