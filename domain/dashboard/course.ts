@@ -11,9 +11,9 @@ import type { QuarterProgress } from './schema.ts'
 export const countedProgress = (objective: { status: ObjectiveStatus; progress: number | null }) =>
   isComplete(objective) ? 100 : objective.progress
 
-/** Progress added up, and of how many objectives; or by how much a week changed the two. */
+/** Progress added up, and of how many objectives; and by how much a week changed the two. */
 export type ProgressSum = { sum: number; measured: number }
-export type ProgressChange = ProgressSum & { week: string }
+export type ProgressChange = { week: string; progressChange: number; measuredChange: number }
 
 export const meanProgress = ({ sum, measured }: ProgressSum) =>
   measured === 0 ? null : Math.min(100, Math.max(0, sum / measured))
@@ -25,7 +25,10 @@ const before = (week: string, now: ProgressSum, changes: readonly ProgressChange
   changes
     .filter((change) => change.week >= week)
     .reduce(
-      ({ sum, measured }, change) => ({ sum: sum - change.sum, measured: measured - change.measured }),
+      ({ sum, measured }, { progressChange, measuredChange }) => ({
+        sum: sum - progressChange,
+        measured: measured - measuredChange,
+      }),
       now,
     )
 

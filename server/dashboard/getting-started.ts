@@ -3,8 +3,9 @@ import type { GettingStarted } from '@cairn/domain/dashboard/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 
+/** In the order of the key, which leads to the company's own rows at once. */
 const upTo = (most: number, table: string) =>
-  `(select count(*) from (select 1 from public.${table} limit ${most}) some)::int`
+  `(select count(*) from (select 1 from public.${table} order by id limit ${most}) found)::int`
 
 /** Looks no further than the steps need; counts in full only for who still sees the card. Null when all are done. */
 export const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingStarted | null> => {
@@ -12,7 +13,7 @@ export const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingS
     tx.query<GettingStarted>(
       `select ${counted('teams', 1)} as teams, ${counted('profiles', 2)} as people,
          ${counted('strategies', 1)} as strategies, ${counted('objectives', 1)} as objectives,
-         exists (select 1 from public.weekly_updates) as "hasUpdates",
+         ${upTo(1, 'weekly_updates')} = 1 as "hasUpdates",
          (select name from public.teams where level = 1 order by name, id limit 1) as "firstTeam",
          (select name from public.teams where level = 1 order by name desc, id desc limit 1) as "lastTeam",
          exists (select 1 from public.activity where action = 'company.created' and actor_id = $1) as "isCreator"`,

@@ -9,13 +9,13 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { gettingStarted } from './getting-started.ts'
 import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
-import { readStandings, readTeamWeeks, type Standing, type TeamWeek } from './standing.ts'
-import { strategyStandings } from './strategies.ts'
+import { readStanding } from './standing.ts'
+import { newestStrategies, strategyStandings } from './strategies.ts'
 import { reportedUpdates } from './updates.ts'
 
 type Team = NonNullable<TeamStanding['team']>
 
-/** The whole dashboard, in one transaction: every figure is of the same moment. */
+/** The whole dashboard, in one transaction. */
 export const readDashboard = async (
   tx: Tx,
   scope: Scope,
@@ -24,27 +24,48 @@ export const readDashboard = async (
 ): Promise<Dashboard> => {
   const quarters = await quartersWithObjectives(tx)
   const quarter = chosenQuarter(asked, quarters, scope, timeZone)
-  const standings = await readStandings(tx, scope, quarter)
-  const { total, mix } = strategyFigures(standings)
-  const standingsOf = byTeam(standings)
-  const mixes = new Map([...standingsOf].map(([id, own]) => [id, strategyFigures(own).mix]))
+  const newest = await newestStrategies(tx, quarter)
+  const standing = await readStanding(
+    tx,
+    scope,
+    quarter,
+    newest.strategies.map(({ id }) => id),
+  )
+  const { total, mix } = strategyFigures(standing.teams)
+  const statusesOf = byTeam(standing.teams)
+  const mixes = new Map([...statusesOf].map(([id, own]) => [id, strategyFigures(own).mix]))
   const teams = teamStandings(await readTeams(tx), (teamId) => mixes.get(teamId) ?? [])
+  const weeksOf = byTeam(standing.weeks)
+  const teamWeeks = teams.map(({ team }) => {
+    const teamId = team?.id ?? null
+    const open = sumOf(statusesOf.get(teamId) ?? [], (one) => one.open)
+    return { teamId, open, weeks: weeksOf.get(teamId) ?? [] }
+  })
+  const reached = {
+    sum: sumOf(standing.teams, ({ progress }) => progress),
+    measured: sumOf(standing.teams, ({ measured }) => measured),
+  }
   return {
     quarters,
     quarter,
-    figures: { total, mix, statusChanges: sumOf(standings, ({ changed }) => changed) },
+    figures: { total, mix, statusChanges: sumOf(standing.teams, ({ changed }) => changed) },
     teams,
-    strategies: await strategyStandings(tx, quarter),
+    strategies: strategyStandings(newest, standing.strategies),
     recent: await recentOf(tx, scope, quarter),
-    ...(quarter === null
-      ? { progress: null, rhythm: null }
-      : await overTime(tx, scope, timeZone, quarter, standings, teams)),
+    progress: quarter === null ? null : courseOf(quarter, reached, standing.weeks, scope.now, timeZone),
+    rhythm: quarter === null ? null : rhythmOf(quarter, teamWeeks, scope.now, timeZone),
     gettingStarted: await gettingStarted(tx, scope),
   }
 }
 
 const sumOf = <T>(list: readonly T[], value: (one: T) => number) =>
   list.reduce((sum, one) => sum + value(one), 0)
+
+const byTeam = <T extends { teamId: string | null }>(rows: readonly T[]) => {
+  const teams = new Map<string | null, T[]>()
+  for (const row of rows) teams.set(row.teamId, [...(teams.get(row.teamId) ?? []), row])
+  return teams
+}
 
 const readTeams = (tx: Tx) =>
   tx.query<Team>(
@@ -64,46 +85,4 @@ const recentOf = async (tx: Tx, scope: Scope, quarter: Quarter | null) => {
     ...(team === null ? {} : { teamId: team.id }),
   })
   return { team, updates }
-}
-
-const overTime = async (
-  tx: Tx,
-  { now }: Scope,
-  timeZone: string,
-  quarter: Quarter,
-  standings: readonly Standing[],
-  teams: readonly TeamStanding[],
-) => {
-  const weeks = await readTeamWeeks(tx, quarter)
-  const [standingsOf, weeksOf] = [byTeam(standings), byTeam(weeks)]
-  const standing = {
-    sum: sumOf(standings, ({ progress }) => progress),
-    measured: sumOf(standings, ({ measured }) => measured),
-  }
-  const changes = weeks.map((one) => ({
-    week: one.week,
-    sum: one.progress_change,
-    measured: one.measured_change,
-  }))
-  return {
-    progress: courseOf(quarter, standing, changes, now, timeZone),
-    rhythm: rhythmOf(
-      quarter,
-      teams.map(({ team }) => {
-        const teamId = team?.id ?? null
-        const open = sumOf(standingsOf.get(teamId) ?? [], (one) => one.open)
-        return { teamId, open, weeks: (weeksOf.get(teamId) ?? []).map(weekOfTeam) }
-      }),
-      now,
-      timeZone,
-    ),
-  }
-}
-
-const weekOfTeam = ({ week, open_change, updated }: TeamWeek) => ({ week, openChange: open_change, updated })
-
-const byTeam = <T extends { team_id: string | null }>(rows: readonly T[]) => {
-  const teams = new Map<string | null, T[]>()
-  for (const row of rows) teams.set(row.team_id, [...(teams.get(row.team_id) ?? []), row])
-  return teams
 }

@@ -11,8 +11,8 @@ export const inQuarter = (quarter: Quarter | null, objective = 'o') =>
   quarter === null ? '$1::text is null' : `${objective}.quarter = $1`
 
 /** The objectives of one team that count as one status. */
-export type Standing = {
-  team_id: string | null
+export type TeamStatus = {
+  teamId: string | null
   status: ObjectiveStatus
   count: number
   open: number
@@ -23,40 +23,61 @@ export type Standing = {
   changed: number
 }
 
-export const readStandings = (tx: Tx, { now }: Scope, quarter: Quarter | null) =>
-  tx.query<Standing>(
-    `select t.id as team_id, o.counts_as as status, count(*)::int as count,
-       (count(*) filter (where o.is_open))::int as open, count(o.counted)::int as measured,
-       coalesce(sum(o.counted), 0) as progress,
-       (count(*) filter (where o.status_changed_date >= $2))::int as changed
-     from (${standings('o.team_id, o.owner_id, o.status_changed_date', inQuarter(quarter))}) o
-     join public.profiles p on p.id = o.owner_id ${teamJoins}
-     group by 1, 2`,
-    [quarter, recentSince(now)],
-  )
+export type StrategyStatus = { strategyId: string; status: ObjectiveStatus; count: number }
 
 /** What a week made of the objectives of one team. */
 export type TeamWeek = {
-  team_id: string | null
+  teamId: string | null
   week: string
-  open_change: number
-  measured_change: number
-  progress_change: number
+  openChange: number
+  measuredChange: number
+  progressChange: number
   /** Open when the week ended, or now, and updated in it. */
   updated: number
 }
 
-export const readTeamWeeks = (tx: Tx, quarter: Quarter) =>
-  tx.query<TeamWeek>(
-    `with home as materialized (
-       select o.id, t.id as team_id from public.objectives o
-       join public.profiles p on p.id = o.owner_id ${teamJoins} where o.quarter = $1)
-     select home.team_id, w.week::text as week, sum(w.open_to::int - w.open_from::int)::int as open_change,
-       sum((w.progress_to is not null)::int - (w.progress_from is not null)::int)::int as measured_change,
-       sum(coalesce(w.progress_to, 0) - coalesce(w.progress_from, 0)) as progress_change,
-       (count(*) filter (where w.updated and w.open_to))::int as updated
-     from public.objective_weeks w join home on home.id = w.objective_id
-     where w.quarter = $1
-     group by 1, 2`,
-    [quarter],
+type Read = { teams: TeamStatus[]; strategies: StrategyStatus[]; weeks: TeamWeek[] }
+
+const listOf = (rows: string) => `(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) one)`
+
+const byTeam = `
+  select team_id as "teamId", counts_as as status, count(*) as count, count(*) filter (where is_open) as open,
+    count(counted) as measured, coalesce(sum(counted), 0) as progress,
+    count(*) filter (where status_changed_date >= $2) as changed
+  from standing where in_quarter group by 1, 2`
+
+const byStrategy = `
+  select strategy_id as "strategyId", counts_as as status, count(*) as count
+  from standing where strategy_id = any($3) group by 1, 2`
+
+const byWeek = `
+  select team_id as "teamId", week, sum(open_to::int - open_from::int) as "openChange",
+    sum((progress_to is not null)::int - (progress_from is not null)::int) as "measuredChange",
+    sum(coalesce(progress_to, 0) - coalesce(progress_from, 0)) as "progressChange",
+    count(*) filter (where updated and open_to) as updated
+  from public.objective_weeks w join standing on standing.id = w.objective_id
+  where w.quarter = $1 group by 1, 2`
+
+/**
+ * How the objectives of a quarter and those of some strategies stand, added up in one pass. The weeks of a quarter are
+ * those of the objectives that are in it now.
+ */
+export const readStanding = async (
+  tx: Tx,
+  { now }: Scope,
+  quarter: Quarter | null,
+  strategyIds: readonly string[],
+): Promise<Read> => {
+  const chosen = inQuarter(quarter)
+  const columns = `o.id, o.team_id, o.owner_id, o.strategy_id, o.status_changed_date, ${chosen} as in_quarter`
+  const [row] = await tx.query<Read>(
+    `with standing as materialized (
+       select o.id, t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.counted, o.is_open, o.status_changed_date
+       from (${standings(columns, `(${chosen} or o.strategy_id = any($3))`)}) o
+       join public.profiles p on p.id = o.owner_id ${teamJoins})
+     select ${listOf(byTeam)} as teams, ${listOf(byStrategy)} as strategies,
+       ${quarter === null ? `'[]'::json` : listOf(byWeek)} as weeks`,
+    [quarter, recentSince(now), strategyIds],
   )
+  return row ?? { teams: [], strategies: [], weeks: [] }
+}

@@ -1,32 +1,31 @@
-import type { StrategyStanding } from '@cairn/domain/dashboard/schema'
+import type { Dashboard, StrategyStanding } from '@cairn/domain/dashboard/schema'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Tx } from '../db/client.ts'
-import { countsByStrategy } from '../strategies/rows.ts'
-import { inQuarter } from './standing.ts'
+import { inQuarter, type StrategyStatus } from './standing.ts'
 
 const mostStrategies = 10
 
-/** The newest of a quarter, with the figures they have on their own page. */
-export const strategyStandings = async (tx: Tx, quarter: Quarter | null) => {
-  const [counted] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from public.strategies s where ${inQuarter(quarter, 's')}`,
-    [quarter],
-  )
-  const found = await tx.query<{ id: string; title: string }>(
-    `select s.id, s.title from public.strategies s where ${inQuarter(quarter, 's')}
+type Newest = { total: number; strategies: { id: string; title: string }[] }
+
+/** The newest of a quarter, and how many it has. */
+export const newestStrategies = async (tx: Tx, quarter: Quarter | null): Promise<Newest> => {
+  const rows = await tx.query<{ id: string; title: string; total: number }>(
+    `select s.id, s.title, (count(*) over ())::int as total from public.strategies s where ${inQuarter(quarter, 's')}
      order by s.created_at desc, s.id desc limit ${mostStrategies}`,
     [quarter],
   )
-  const counts = await countsByStrategy(
-    tx,
-    found.map(({ id }) => id),
-  )
-  const rows = found.map(({ id, title }): StrategyStanding => {
-    const { total, completed, percent, atRisk } = strategyFigures(
-      counts.filter(({ strategy_id: of }) => of === id),
-    )
-    return { id, title, total, completed, percent, atRisk }
-  })
-  return { total: counted?.total ?? 0, rows }
+  return { total: rows[0]?.total ?? 0, strategies: rows.map(({ id, title }) => ({ id, title })) }
 }
+
+/** With the figures they have on their own page. */
+export const strategyStandings = (
+  { total, strategies }: Newest,
+  counts: readonly StrategyStatus[],
+): Dashboard['strategies'] => ({
+  total,
+  rows: strategies.map(({ id, title }): StrategyStanding => {
+    const { mix: _, ...figures } = strategyFigures(counts.filter(({ strategyId }) => strategyId === id))
+    return { id, title, ...figures }
+  }),
+})

@@ -33,7 +33,7 @@ type Row = {
   title: string
 }
 
-/** Newest first. The weeks in which a quarter was updated say where to begin and where to stop looking. */
+/** Newest first. The weeks in which something happened to the quarter say where to begin and where to stop looking. */
 export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, limit, cursor }: Asked) => {
   const params = parameters()
   const { add } = params
@@ -47,7 +47,7 @@ export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, l
   const conditions = [condition('o')]
   if (quarter !== null) {
     const [span] = await tx.query<{ first: string | null; last: string | null }>(
-      `select min(week)::text as first, max(week)::text as last from public.objective_weeks where quarter = $1 and updated`,
+      `select min(week)::text as first, max(week)::text as last from public.objective_weeks where quarter = $1`,
       [quarter],
     )
     if (!span?.first) return { updates: [], nextCursor: null }

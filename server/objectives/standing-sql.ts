@@ -1,5 +1,3 @@
-import { measuredProgress } from './progress-sql.ts'
-
 /**
  * isComplete(), isOpen(), countsAs() and countedProgress() for rows with a status and a progress that are counted and
  * not read; tests compare them.
@@ -12,9 +10,14 @@ export const judged = (facts: string) => `
     select *, status = 'completed' or status <> 'will_not_complete' and coalesce(progress >= 100, false) as is_complete
     from (${facts}) facts) told`
 
+/** objectiveProgress() of `o`; not looked up where it was set by hand, or where a completed one counts full anyway. */
+const neededProgress = `
+  select avg(key_result_progress(k.start_value, k.current_value, k.target_value) order by k.position, k.id) as progress
+  from public.key_results k where k.objective_id = o.id and o.progress is null and o.status <> 'completed'`
+
 /** How objectives stand, with columns of theirs. */
 export const standings = (columns: string, matched: string) =>
   judged(`
     select ${columns}, o.status, coalesce(o.progress, measured.progress) as progress
-    from public.objectives o left join lateral (${measuredProgress('o')}) measured on o.progress is null
+    from public.objectives o cross join lateral (${neededProgress}) measured
     where ${matched}`)

@@ -37,7 +37,7 @@ const listName = 'strategy'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
 /** How many objectives of each strategy count as which status. */
-export const countsByStrategy = (tx: Tx, ids: readonly string[]) =>
+const countsByStrategy = (tx: Tx, ids: readonly string[]) =>
   tx.query<{ strategy_id: string; status: ObjectiveStatus; count: number }>(
     `select strategy_id, counts_as as status, count(*)::int as count
      from (${standings('o.strategy_id', 'o.strategy_id = any($1)')}) standing group by 1, 2`,
