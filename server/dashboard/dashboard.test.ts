@@ -74,8 +74,13 @@ describe('The quarter of the dashboard', () => {
   })
 
   it('may be read when the trial is over', async () => {
-    await newObjective(ada)
-    server.travelTo(new Date(now.getTime() + days(60)))
+    const { id } = await newObjective(ada)
+    await server.parts.db.raw(
+      `update companies set trial_start_date = $2::timestamptz - interval '30 days',
+         trial_end_date = $2::timestamptz - interval '16 days' where id = $1`,
+      [ada.companyId, now],
+    )
+    expect((await changeStatus(ada, id, 'behind')).status).toBe(402)
     const { status } = await ada.client.call(dashboard.read, { query: { quarter: 'Q4 2026' } })
     expect(status).toBe(200)
   })

@@ -51,9 +51,9 @@ const byStrategy = `
   from standing where strategy_id = any($3) group by 1, 2`
 
 const byWeek = `
-  select team_id as "teamId", week, sum(open_to::int - open_from::int) as "openChange",
-    sum((progress_to is not null)::int - (progress_from is not null)::int) as "measuredChange",
-    sum(coalesce(progress_to, 0) - coalesce(progress_from, 0)) as "progressChange",
+  select team_id as "teamId", week, count(*) filter (where open_to) - count(*) filter (where open_from) as "openChange",
+    count(progress_to) - count(progress_from) as "measuredChange",
+    coalesce(sum(progress_to), 0) - coalesce(sum(progress_from), 0) as "progressChange",
     count(*) filter (where updated and open_to) as updated
   from public.objective_weeks w join standing on standing.id = w.objective_id
   where w.quarter = $1 group by 1, 2`
