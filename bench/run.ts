@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { buildAll } from './built-server.ts'
+import { dashboard } from './dashboard.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
 import { objectives } from './objectives.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   setup: { run: setup, needsPostgres: true },
   objectives: { run: objectives, needsPostgres: true },
   updates: { run: updates, needsPostgres: true },
+  dashboard: { run: dashboard, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 
