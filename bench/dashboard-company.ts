@@ -6,7 +6,7 @@ const weeks = 6
 
 /** An id that follows from a number, of the form that the server gives out. */
 const idOf = (number: string) =>
-  `overlay(overlay(md5($1 || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
+  `overlay(overlay(md5($1::uuid::text || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
  * So many objectives, so many of them in the quarter that begins then and the others in earlier years; each with three
@@ -32,7 +32,7 @@ export const fillForDashboard = async (
   await run(
     `with someone as (
        insert into auth."user" (name, email, email_verified)
-       select 'Person ' || n, 'person' || n || '@' || $1 || '.example', true from generate_series(2, ${people}) n
+       select 'Person ' || n, 'person' || n || '@' || $1::uuid::text || '.example', true from generate_series(2, ${people}) n
        returning id, name, email)
      insert into profiles (company_id, id, email, full_name, team_id)
      select $1::uuid, id, email, name, ${idOf(`'team' || 1 + row_number() over (order by email) % ${teams}`)} from someone`,
