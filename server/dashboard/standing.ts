@@ -50,13 +50,20 @@ const byStrategy = `
   select strategy_id as "strategyId", counts_as as status, count(*) as count
   from standing where strategy_id = any($3) group by 1, 2`
 
+/** Added up before the team of those that name none is found: by then there are few rows left. */
 const byWeek = `
-  select team_id as "teamId", week, count(*) filter (where open_to) - count(*) filter (where open_from) as "openChange",
-    count(progress_to) - count(progress_from) as "measuredChange",
-    coalesce(sum(progress_to), 0) - coalesce(sum(progress_from), 0) as "progressChange",
-    count(*) filter (where updated and open_to) as updated
-  from public.objective_weeks w join standing on standing.id = w.objective_id
-  where w.quarter = $1 group by 1, 2`
+  select t.id as "teamId", o.week, sum(o.open_change) as "openChange", sum(o.measured_change) as "measuredChange",
+    sum(o.progress_change) as "progressChange", sum(o.updated) as updated
+  from (
+    select o.team_id, case when o.team_id is null then o.owner_id end as owner_id, w.week,
+      count(*) filter (where w.open_to) - count(*) filter (where w.open_from) as open_change,
+      count(w.progress_to) - count(w.progress_from) as measured_change,
+      coalesce(sum(w.progress_to), 0) - coalesce(sum(w.progress_from), 0) as progress_change,
+      count(*) filter (where w.updated and w.open_to) as updated
+    from public.objective_weeks w join public.objectives o on o.id = w.objective_id and o.quarter = w.quarter
+    where w.quarter = $1 group by 1, 2, 3) o
+  left join public.profiles p on p.id = o.owner_id ${teamJoins}
+  group by 1, 2`
 
 /**
  * How the objectives of a quarter and those of some strategies stand, added up in one pass. The weeks of a quarter are
@@ -69,10 +76,10 @@ export const readStanding = async (
   strategyIds: readonly string[],
 ): Promise<Read> => {
   const chosen = inQuarter(quarter)
-  const columns = `o.id, o.team_id, o.owner_id, o.strategy_id, o.status_changed_date, ${chosen} as in_quarter`
+  const columns = `o.team_id, o.owner_id, o.strategy_id, o.status_changed_date, ${chosen} as in_quarter`
   const [row] = await tx.query<Read>(
     `with standing as materialized (
-       select o.id, t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.counted, o.is_open, o.status_changed_date
+       select t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.counted, o.is_open, o.status_changed_date
        from (${standings(columns, `(${chosen} or o.strategy_id = any($3))`)}) o
        join public.profiles p on p.id = o.owner_id ${teamJoins})
      select ${listOf(byTeam)} as teams, ${listOf(byStrategy)} as strategies,
