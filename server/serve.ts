@@ -3,9 +3,10 @@ import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import type { Answer, Endpoint, Input } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { readSession } from './accounts/session.ts'
 import type { Parts } from './app.ts'
+import { encoderOf } from './encoding.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { countTry } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
@@ -19,12 +20,12 @@ export const serve = <E extends Endpoint>(
   parts: Parts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
-) =>
+) => {
+  const encode = encoderOf(endpoint.reply)
   route(app, parts, endpoint, async (call, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(z.encode(endpoint.reply, await handle(call)))),
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(await handle(call)))),
   )
+}
 
 /** The same for a reply that is made while it is sent. It leaves as it comes, uncompressed and unbuffered. */
 export const serveStream = <E extends Endpoint & { replyType: string }>(
