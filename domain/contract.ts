@@ -8,6 +8,7 @@ import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { people } from './people/contract.ts'
+import { reminders } from './reminders/contract.ts'
 import { security } from './security/contract.ts'
 import { strategies } from './strategies/contract.ts'
 import { teams } from './teams/contract.ts'
@@ -25,6 +26,7 @@ export const contract = {
   objectives,
   billing,
   updates,
+  reminders,
   strategies,
   blockers,
   dashboard,

@@ -17,6 +17,10 @@ test('the whole week is done with the keyboard alone', async ({ page, server }) 
   await postUpdate(page, (await okr(page, { title: 'Early' })).id, { updateText: 'Done before' })
   await page.goto('/myobjectives')
   await expect(badge(page)).toHaveText(/3 overdue/)
+  await expect(page.getByRole('link', { name: '3 OKRs need weekly updates' })).toHaveAttribute(
+    'href',
+    '/my-week',
+  )
   const start = page.getByRole('link', { name: 'Start my week' })
   await start.focus()
   await page.keyboard.press('Enter')
@@ -36,6 +40,9 @@ test('the whole week is done with the keyboard alone', async ({ page, server }) 
   await expect(page.getByRole('radio', { name: 'At Risk' })).toBeChecked()
   await page.keyboard.press('b')
   await page.keyboard.type('No drivers')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await page.keyboard.type('Hire two')
   await page.keyboard.press('Escape')
   await page.keyboard.press('u')
   await page.keyboard.type('New routes run')
@@ -63,10 +70,14 @@ test('the whole week is done with the keyboard alone', async ({ page, server }) 
   await expectAccessible(page)
 
   const counts = await page.request.get('/api/objectives?mine=true&sort=title&direction=ascending')
-  const { rows }: { rows: { title: string; status: string; keyResults: { currentValue: number }[] }[] } =
+  const {
+    rows,
+  }: { rows: { id: string; title: string; status: string; keyResults: { currentValue: number }[] }[] } =
     await counts.json()
   const alpha = rows.find(({ title }) => title === 'Alpha')
   expect(alpha).toMatchObject({ status: 'at_risk', keyResults: [{ currentValue: 40 }] })
+  const said = await page.request.get(`/api/objectives/${alpha?.id}/updates`)
+  expect((await said.json()).updates).toMatchObject([{ blockers: 'No drivers', nextWeekFocus: 'Hire two' }])
 })
 
 test('a failed save keeps its place and its words, and a phone has room for it all', async ({

@@ -24,6 +24,7 @@ import { peopleRoutes } from './people/routes.ts'
 import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
+import { remindersRoutes } from './reminders/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   objectivesRoutes(app, parts)
   billingRoutes(app, parts)
   updatesRoutes(app, parts)
+  remindersRoutes(app, parts)
   strategiesRoutes(app, parts)
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)

@@ -4,6 +4,8 @@ import { nightlyRound } from './billing/nightly.ts'
 import { deliverEvent } from './billing/sandbox/deliver.ts'
 import { syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
+import { remindCompany } from './reminders/remind.ts'
+import { reminderRound } from './reminders/round.ts'
 import { sweep } from './sweep.ts'
 
 /** Who does what is handed in: each room its own. */
@@ -11,5 +13,7 @@ export const jobHandlers = (app: FastifyInstance, parts: Parts): Handlers => ({
   'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
   'billing-round': () => nightlyRound(parts),
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
+  'reminder-round': () => reminderRound(parts),
+  'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
   sweep: () => sweep(parts.db, parts.clock()),
 })

@@ -53,30 +53,6 @@ export type Company = z.infer<typeof Company>
 export const Membership = z.object({ profile: Profile, company: Company })
 export type Membership = z.infer<typeof Membership>
 
-export const inviters = ['members', 'admins'] as const
-
-/** What Setup shows of the company. */
-export const CompanyInfo = z.object({
-  name: z.string(),
-  /** The code that lets others join, not the key of the row. */
-  companyId: z.uuid(),
-  joiningEnabled: z.boolean(),
-  invitesBy: z.enum(inviters),
-  publicLinks: z.boolean(),
-  timeZone: z.string(),
-})
-
-/** Only what is named changes. */
-export const CompanyChange = z
-  .object({
-    name: CompanyName,
-    timeZone: TimeZone,
-    joiningEnabled: z.boolean(),
-    invitesBy: z.enum(inviters),
-    publicLinks: z.boolean(),
-  })
-  .partial()
-
 /** The figures at the top of Setup. */
 export const Overview = z.object({
   members: z.int(),

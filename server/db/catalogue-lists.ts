@@ -14,6 +14,7 @@ export const tenantTables = [
   'key_results',
   'weekly_updates',
   'objective_weeks',
+  'reminders',
   'activity',
 ]
 export const sharedTables = ['mail_outbox', 'unclaimed_records', 'billing_events', 'sandbox_objects']
@@ -34,8 +35,10 @@ export const globallyUnique = [
 export const crossingFunctions = [
   'crossing.adoptable(integer)',
   'crossing.companies_to_bill(timestamp with time zone,uuid,integer)',
+  'crossing.companies_to_remind(timestamp with time zone,uuid,integer)',
   'crossing.company_by_customer(text)',
   'crossing.company_by_join_code(uuid)',
+  'crossing.confirmed_addresses(uuid[])',
   'crossing.invitation_by_token(text)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
   'crossing.missing_emails()',
@@ -63,6 +66,7 @@ export const closedSets: Record<string, readonly string[]> = {
   'auth.session.assurance_level': sets.assuranceLevels,
   'companies.plan': sets.plans,
   'companies.invites_by': sets.inviters,
+  'companies.reminder_weekday': sets.weekdays,
   'profiles.permissions_level': sets.permissionsLevels,
   'teams.icon': sets.teamIcons,
   'subscriptions.status': sets.subscriptionStatuses,

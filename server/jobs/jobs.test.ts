@@ -145,6 +145,7 @@ describe('A working server', () => {
     await vi.waitFor(() => expect(swept).toHaveBeenCalledOnce(), 10_000)
     expect(await database.db.raw('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'billing-round', cron: '17 3 * * *' },
+      { name: 'reminder-round', cron: '*/5 * * * *' },
       { name: 'sweep', cron: '7 * * * *' },
     ])
     await jobs.stop()

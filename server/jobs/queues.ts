@@ -16,6 +16,8 @@ export type JobData = {
   'billing-round': Record<string, never>
   'sandbox-event': { eventId: string }
   sweep: Record<string, never>
+  'reminder-round': Record<string, never>
+  'company-reminders': { companyId: string }
 }
 
 export type QueueName = keyof JobData
@@ -32,6 +34,14 @@ export const queues: Record<QueueName, Queue> = {
   },
   'sandbox-event': { policy: 'standard', retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   sweep: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '7 * * * *' },
+  'reminder-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/5 * * * *',
+  },
+  'company-reminders': { policy: 'short', retryLimit: 8, retryDelay: 30, expireInSeconds: 1800 },
 }
 
 export type Job<N extends QueueName = QueueName> = { id: string; data: JobData[N] }

@@ -1,4 +1,15 @@
-import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components'
 import { render } from '@react-email/render'
 import type { ReactElement, ReactNode } from 'react'
 import type { Mail } from './outbox.ts'
@@ -67,6 +78,28 @@ const button = {
   fontWeight: 600,
   padding: '11px 18px',
 }
+
+export const Listing = ({ items }: { items: readonly string[] }) => (
+  <ul style={{ margin: '0 0 20px', padding: '0 0 0 18px' }}>
+    {items.map((item, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and two may have the same name.
+      <li key={index} style={{ color: ink, fontSize: 14, lineHeight: '22px', margin: '0 0 6px' }}>
+        {item}
+      </li>
+    ))}
+  </ul>
+)
+
+/** What a letter says of itself, apart from what it has to say. */
+export const SmallPrint = ({ children }: { children: ReactNode }) => (
+  <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>{children}</Text>
+)
+
+export const TextLink = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} style={{ color: accent, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+)
 
 type Unrendered = { kind: string; to: string; subject: string; letter: ReactElement }
 

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/client.ts'
 
-export type Mail = { kind: string; to: string; subject: string; html: string; text: string }
+export type Mail = {
+  kind: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  /** Where its reader stops more of the kind. */
+  unsubscribeUrl?: string
+}
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
 export type StoredMail = {
   id: string
@@ -9,36 +17,49 @@ export type StoredMail = {
   subject: string
   html: string
   text: string
+  unsubscribe_url: string | null
   attempts: number
 }
 
-/** Keeps the mail in the caller's transaction: it exists exactly when what it speaks of does. */
-export const keepMail = async (
+type Keeping = { status: 'queued' | 'sending' | 'kept'; companyId: string | null; now: Date }
+
+/** Keeps mails in the caller's transaction, in one statement: they exist exactly when what they speak of does. */
+export const keepMails = async (
   tx: Tx,
-  mail: Mail,
-  { status, companyId, now }: { status: 'queued' | 'sending' | 'kept'; companyId: string | null; now: Date },
-): Promise<StoredMail> => {
-  const id = randomUUID()
+  mails: readonly Mail[],
+  { status, companyId, now }: Keeping,
+): Promise<StoredMail[]> => {
   const attempts = status === 'sending' ? 1 : 0
+  const stored = mails.map(({ to, subject, html, text, unsubscribeUrl }) => ({
+    id: randomUUID(),
+    to_email: to,
+    subject,
+    html,
+    text,
+    unsubscribe_url: unsubscribeUrl ?? null,
+    attempts,
+  }))
   await tx.query(
     `insert into public.mail_outbox
-       (id, company_id, kind, to_email, subject, html, text, status, attempts, claimed_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       (company_id, status, attempts, claimed_at, created_at, id, kind, to_email, subject, html, text, unsubscribe_url)
+     select $1, $2, $3, $4, $5, given.*
+     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as given`,
     [
-      id,
       companyId,
-      mail.kind,
-      mail.to,
-      mail.subject,
-      mail.html,
-      mail.text,
       status,
       attempts,
       status === 'sending' ? now : null,
       now,
+      stored.map(({ id }) => id),
+      mails.map(({ kind }) => kind),
+      stored.map(({ to_email }) => to_email),
+      stored.map(({ subject }) => subject),
+      stored.map(({ html }) => html),
+      stored.map(({ text }) => text),
+      stored.map(({ unsubscribe_url }) => unsubscribe_url),
     ],
   )
-  return { id, to_email: mail.to, subject: mail.subject, html: mail.html, text: mail.text, attempts }
+  return stored
 }
 
 export const maxAttempts = 6
@@ -53,7 +74,7 @@ export const claimMails = (db: Database, now: Date) =>
          where status = 'queued'
            and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts))
          order by created_at limit 10 for update skip locked)
-       returning id, to_email, subject, html, text, attempts`,
+       returning id, to_email, subject, html, text, unsubscribe_url, attempts`,
       [now],
     ),
   )

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/client.ts'
 import {
   abandonStaleMails,
   claimMails,
-  keepMail,
+  keepMails,
   type Mail,
   maxAttempts,
   type Outcome,
@@ -14,7 +14,9 @@ import type { Transport } from './smtp.ts'
 export type Postman = {
   /** Puts a mail into the outbox within the caller's transaction. */
   queue(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail>
-  /** The same, but out of reach of the rounds: whoever holds it delivers it after commit. */
+  /** The same for many at once. */
+  queueAll(tx: Tx, mails: readonly Mail[], companyId: string): Promise<unknown>
+  /** The same as queueing one, but out of reach of the rounds: whoever holds it delivers it after commit. */
   hold(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail>
   /** Carries a held mail now and says what became of it; it is not tried again. */
   deliver(held: StoredMail): Promise<Outcome>
@@ -44,10 +46,20 @@ export const startPostman = ({
   let round: Promise<void> = Promise.resolve()
   let stopped = false
 
+  const keepAll = (
+    tx: Tx,
+    mails: readonly Mail[],
+    companyId: string | null,
+    status: 'queued' | 'sending' = 'queued',
+  ) => keepMails(tx, mails, { status: transport === null ? 'kept' : status, companyId, now: clock() })
+
   const keep =
     (status: 'queued' | 'sending') =>
-    (tx: Tx, mail: Mail, companyId: string | null = null) =>
-      keepMail(tx, mail, { status: transport === null ? 'kept' : status, companyId, now: clock() })
+    async (tx: Tx, mail: Mail, companyId: string | null = null) => {
+      const [stored] = await keepAll(tx, [mail], companyId, status)
+      if (stored === undefined) throw new Error('The mail was not kept')
+      return stored
+    }
 
   const attempt = async (carrier: Transport, mail: StoredMail) => {
     const { outcome, error, mayRetry } = await carrier.send(mail)
@@ -73,6 +85,7 @@ export const startPostman = ({
 
   return {
     queue: keep('queued'),
+    queueAll: (tx, mails, companyId) => keepAll(tx, mails, companyId),
     hold: keep('sending'),
     deliver: async (held) => {
       if (transport === null) return 'sent'

@@ -13,6 +13,7 @@ const aMail = (own: Partial<StoredMail> = {}): StoredMail => ({
   subject: 'Confirm your email for Cairn',
   html: '<p>Hello <b>Ada</b></p>',
   text: 'Hello Ada',
+  unsubscribe_url: null,
   attempts: 1,
   ...own,
 })
@@ -47,6 +48,17 @@ describe('A mail that the mail server takes', () => {
         messageId: `<${mail.id}@cairn>`,
       },
     })
+  })
+
+  it('says where to stop more of its kind, if there is such a place', async () => {
+    const { url, delivered } = await opened(mailServer())
+    const transport = smtpTransport(url, from)
+    await transport.send(aMail())
+    await transport.send(aMail({ unsubscribe_url: 'https://cairn.example/profile' }))
+    const told = delivered.map(
+      ({ mail }) => mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value,
+    )
+    expect(told).toEqual([undefined, '<https://cairn.example/profile>'])
   })
 
   it('keeps letters of any alphabet, long lines and lines of a single dot', async () => {

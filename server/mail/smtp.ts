@@ -32,6 +32,7 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
         html: mail.html,
         text: mail.text,
         messageId: `<${mail.id}@cairn>`,
+        ...(mail.unsubscribe_url && { list: { unsubscribe: { url: mail.unsubscribe_url, comment: '' } } }),
       })
       .then(
         (): Delivery => ({ outcome: 'sent', error: null, mayRetry: false }),

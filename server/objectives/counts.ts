@@ -24,6 +24,9 @@ export const judgedObjectives = (matched: string) => `
       where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
     where ${matched}`)})`
 
+/** Which of the judged need an update, given the moment before which one is stale. */
+export const isDue = (stale: string) => `is_open and (updated_at is null or updated_at < ${stale})`
+
 export const countObjectives = async (
   tx: Tx,
   scope: Scope,
@@ -41,7 +44,7 @@ export const countObjectives = async (
        count(*) filter (where is_complete)::int as complete,
        count(*) filter (where is_open)::int as open,
        count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
-       count(*) filter (where is_open and (updated_at is null or updated_at < ${stale}))::int as due
+       count(*) filter (where ${isDue(stale)})::int as due
      from judged`,
     params.values,
   )

@@ -13,7 +13,7 @@ export const lockTrees = (tx: Tx, scope: Scope) =>
   tx.query('select 1 from public.companies where id = $1 for no key update', [scope.companyId])
 
 /** For what leaves the trees alone: it only keeps to the order of locks. */
-export const lockBesideOthers = (tx: Tx, scope: Scope) =>
+export const lockBesideOthers = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
   tx.query('select 1 from public.companies where id = $1 for key share', [scope.companyId])
 
 /** An objective with everything beneath it; null where there is none. */

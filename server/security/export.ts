@@ -49,7 +49,7 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
   const rows = (sql: string) => tx.query(sql, [id])
   const [profile] = await rows(
     `select id, email, full_name, title, role, permissions_level, team_id, manager_id, department, hire_date,
-       phone, profile_emoji, avatar_url, last_active_at, created_at, updated_at
+       phone, profile_emoji, avatar_url, weekly_reminder, last_active_at, created_at, updated_at
      from public.profiles where id = $1`,
   )
   return {

@@ -7,7 +7,12 @@ import { openEmbedded } from '../db/embedded.ts'
 import { openPostgres } from '../db/postgres.ts'
 import { copyTemplate, databaseAt, postgresTemplate } from './template.ts'
 
-export type TestDatabase = { db: Database; close(): Promise<void> }
+export type TestDatabase = {
+  db: Database
+  /** The same database as another server sees it: over connections of its own, where the engine has more than one. */
+  fromAnotherServer(): Promise<TestDatabase>
+  close(): Promise<void>
+}
 
 /** A fresh, migrated database of its own: on the server of DATABASE_URL, or else embedded. */
 export const testDatabase = (): Promise<TestDatabase> => {
@@ -19,8 +24,9 @@ const embedded = async (): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   await copyTemplate(folder)
   const db = await openEmbedded(folder)
+  const shared: TestDatabase = { db, fromAnotherServer: async () => shared, close: async () => {} }
   return {
-    db,
+    ...shared,
     close: async () => {
       await db.close()
       await rm(folder, { recursive: true, force: true })
@@ -32,11 +38,15 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   const name = `cairn_test_${randomBytes(6).toString('hex')}`
   const template = await postgresTemplate(serverUrl)
   await onceOn(serverUrl, `create database ${name} template ${template}`)
-  const db = await openPostgres({ url: databaseAt(serverUrl, name), connections: 20, onLost: () => {} })
+  const connect = async (): Promise<TestDatabase> => {
+    const db = await openPostgres({ url: databaseAt(serverUrl, name), connections: 20, onLost: () => {} })
+    return { db, fromAnotherServer: connect, close: () => db.close() }
+  }
+  const first = await connect()
   return {
-    db,
+    ...first,
     close: async () => {
-      await db.close()
+      await first.close()
       await onceOn(serverUrl, `drop database ${name} with (force)`)
     },
   }

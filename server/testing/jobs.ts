@@ -7,6 +7,8 @@ export const idle: Handlers = {
   'billing-round': nothing,
   'sandbox-event': nothing,
   sweep: nothing,
+  'reminder-round': nothing,
+  'company-reminders': nothing,
 }
 
 export type WaitingJob = {

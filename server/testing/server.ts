@@ -26,7 +26,7 @@ const freshAddress = () => {
 /** The real app on a database of its own, with a clock that ticks once at every look and otherwise moves when told to. */
 export const testServer = async (
   environment: Record<string, string> = {},
-  database: Promise<TestDatabase> = testDatabase(),
+  database: Promise<Pick<TestDatabase, 'db' | 'close'>> = testDatabase(),
 ): Promise<TestServer> => {
   const { db, close } = await database
   let now = new Date()

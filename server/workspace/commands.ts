@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { startTrial } from '@cairn/domain/billing/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
+import { nextReminder } from '@cairn/domain/reminders/rules'
+import { defaultReminders } from '@cairn/domain/reminders/schema'
 import type { Company, Membership, NewCompany } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
@@ -60,8 +62,9 @@ const foundingOf = (
 
 const insertCompany = (tx: Tx, company: Company, now: Date) =>
   tx.query(
-    `insert into public.companies (id, name, time_zone, trial_start_date, trial_end_date, trial_used, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    `insert into public.companies (id, name, time_zone, trial_start_date, trial_end_date, trial_used, created_at, updated_at,
+       next_reminder_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
     [
       company.id,
       company.name,
@@ -70,5 +73,6 @@ const insertCompany = (tx: Tx, company: Company, now: Date) =>
       company.trial.endDate,
       company.trial.used,
       now,
+      nextReminder(now, defaultReminders, company.timeZone),
     ],
   )

@@ -1,5 +1,6 @@
 import { startOfWeek } from '@cairn/domain/week'
-import type { CompanyInfo, Overview } from '@cairn/domain/workspace/schema'
+import type { Overview } from '@cairn/domain/workspace/schema'
+import type { CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -14,8 +15,12 @@ export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
     invites_by: Info['invitesBy']
     public_links: boolean
     time_zone: string
+    reminders_on: boolean
+    reminder_weekday: Info['reminderWeekday']
+    reminder_hour: number
   }>(
-    `select name, join_code, joining_enabled, invites_by, public_links, time_zone
+    `select name, join_code, joining_enabled, invites_by, public_links, time_zone,
+       reminders_on, reminder_weekday, reminder_hour
      from public.companies where id = $1`,
     [scope.companyId],
   )
@@ -27,6 +32,9 @@ export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
     invitesBy: row.invites_by,
     publicLinks: row.public_links,
     timeZone: row.time_zone,
+    remindersOn: row.reminders_on,
+    reminderWeekday: row.reminder_weekday,
+    reminderHour: row.reminder_hour,
   }
 }
 

@@ -23,6 +23,9 @@ describe('The settings of a workspace', () => {
       invitesBy: 'members',
       publicLinks: true,
       timeZone: 'UTC',
+      remindersOn: true,
+      reminderWeekday: 'thursday',
+      reminderHour: 9,
     })
     const change = { name: ' New name ', timeZone: 'Europe/Oslo', publicLinks: false }
     const { reply } = await admin.client.call(workspace.change, { body: change })
@@ -41,10 +44,25 @@ describe('The settings of a workspace', () => {
   it.each([
     [{ name: ' ' }, 'Please enter a company name.', 'name'],
     [{ timeZone: 'Berlin' }, 'Please choose a time zone from the list.', 'timeZone'],
+    [{ reminderWeekday: 'someday' }, 'Please choose a weekday from the list.', 'reminderWeekday'],
+    [{ reminderHour: 24 }, 'Please choose a full hour, from 0 to 23.', 'reminderHour'],
+    [{ reminderHour: null }, 'Please choose a full hour, from 0 to 23.', 'reminderHour'],
   ])('are refused as %j', async (body, message, field) => {
     const admin = await founder(server)
-    const { status, refusal } = await admin.client.call(workspace.change, { body })
+    const { status, refusal } = await admin.client.call(workspace.change, { body: body as object })
     expect({ status, ...refusal }).toEqual({ status: 422, code: 'invalid_input', message, field })
+  })
+
+  it('say when this company reminds its people, and no other', async () => {
+    const [admin, other] = [await founder(server), await founder(server)]
+    const change = { remindersOn: false, reminderWeekday: 'monday', reminderHour: 0 } as const
+    await admin.client.call(workspace.change, { body: change })
+    expect(await infoOf(admin)).toMatchObject(change)
+    expect(await infoOf(other)).toMatchObject({
+      remindersOn: true,
+      reminderWeekday: 'thursday',
+      reminderHour: 9,
+    })
   })
 
   it('are for admins only', async () => {

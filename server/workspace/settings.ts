@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CompanyChange } from '@cairn/domain/workspace/schema'
+import { nextReminder } from '@cairn/domain/reminders/rules'
+import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
@@ -7,12 +8,22 @@ import type { Scope } from '../gate.ts'
 import { lockCompany } from './members.ts'
 import { companyInfo } from './queries.ts'
 
+/** A change of one of these begins anew with the next time it is that hour; an hour that has passed is not made up for. */
+const decidesReminders = [
+  'remindersOn',
+  'reminderWeekday',
+  'reminderHour',
+  'timeZone',
+] as const satisfies (keyof z.output<typeof CompanyInfo>)[]
+
 export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeof CompanyChange>) => {
   await lockCompany(tx, scope)
-  const settings = { ...(await companyInfo(tx, scope)), ...change }
+  const before = await companyInfo(tx, scope)
+  const settings = { ...before, ...change } as typeof before
   await tx.query(
     `update public.companies set name = $2, time_zone = $3, joining_enabled = $4, invites_by = $5,
-       public_links = $6, updated_at = $7
+       public_links = $6, updated_at = $7, reminders_on = $8, reminder_weekday = $9, reminder_hour = $10,
+       next_reminder_at = coalesce($11, next_reminder_at)
      where id = $1`,
     [
       scope.companyId,
@@ -22,6 +33,12 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
       settings.invitesBy,
       settings.publicLinks,
       scope.now,
+      settings.remindersOn,
+      settings.reminderWeekday,
+      settings.reminderHour,
+      decidesReminders.some((part) => before[part] !== settings[part])
+        ? nextReminder(scope.now, settings, settings.timeZone)
+        : null,
     ],
   )
   await note(tx, scope, 'company.changed', change)

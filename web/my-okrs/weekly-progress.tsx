@@ -1,5 +1,6 @@
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { countsQuery } from '../objectives/queries.ts'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -38,7 +39,9 @@ export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
             {data ? (
               <>
                 <strong>{words.completed(data.updatedThisWeek, data.open)}</strong>
-                <span className={css.rest}>{data.due > 0 ? words.needing(data.due) : words.upToDate}</span>
+                <span className={css.rest}>
+                  {data.due > 0 ? <Link to="/my-week">{words.needing(data.due)}</Link> : words.upToDate}
+                </span>
               </>
             ) : (
               <span className={css.waiting} aria-hidden="true" />

@@ -17,6 +17,7 @@ describe('a key of My week', () => {
     ['s', { do: 'status' }],
     ['u', { do: 'update' }],
     ['b', { do: 'blocker' }],
+    ['f', { do: 'focus' }],
     ['n', { do: 'no-change' }],
     ['1', { do: 'choose', status: 'on_track' }],
     ['6', { do: 'choose', status: 'will_not_complete' }],

@@ -2,7 +2,19 @@ import { type ObjectiveStatus, objectiveStatusChoices } from '@cairn/domain/obje
 import type { KeyboardEvent } from 'react'
 
 export type WeekCommand =
-  | { do: 'previous' | 'next' | 'value' | 'status' | 'update' | 'blocker' | 'no-change' | 'save' | 'leave' }
+  | {
+      do:
+        | 'previous'
+        | 'next'
+        | 'value'
+        | 'status'
+        | 'update'
+        | 'blocker'
+        | 'focus'
+        | 'no-change'
+        | 'save'
+        | 'leave'
+    }
   | { do: 'choose'; status: ObjectiveStatus }
 
 const letters = new Map<string, WeekCommand>([
@@ -12,6 +24,7 @@ const letters = new Map<string, WeekCommand>([
   ['s', { do: 'status' }],
   ['u', { do: 'update' }],
   ['b', { do: 'blocker' }],
+  ['f', { do: 'focus' }],
   ['n', { do: 'no-change' }],
 ])
 

@@ -13,6 +13,7 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.choose, firstToLast],
   [words.keys.update, ['U']],
   [words.keys.blocker, ['B']],
+  [words.keys.focus, ['F']],
   [words.keys.noChange, ['N']],
   [words.keys.leave, ['Esc']],
   [words.keys.save, [mod, 'Enter']],

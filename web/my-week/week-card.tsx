@@ -51,7 +51,7 @@ const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
   )
 }
 
-/** The one whose turn it is: value, status, words, blocker, and on to the next. */
+/** The one whose turn it is: value, status, words, blocker, what comes next, and on to the next. */
 export const WeekCard = (props: WeekCardProps) => {
   const { item, position, count, draft, errors, failure, isBusy, onDraft, onSave, onNoChange, onSkip } = props
   const { objective } = item
@@ -116,15 +116,26 @@ export const WeekCard = (props: WeekCardProps) => {
             error={errors.updateText}
             onChange={(event) => set({ updateText: event.currentTarget.value })}
           />
-          <Textarea
-            data-week="blocker"
-            label={labelled(words.blocker, 'B', true)}
-            placeholder={words.blockerHint}
-            rows={1}
-            value={draft.blockers}
-            error={errors.blockers}
-            onChange={(event) => set({ blockers: event.currentTarget.value })}
-          />
+          <div className={css.pair}>
+            <Textarea
+              data-week="blocker"
+              label={labelled(words.blocker, 'B', true)}
+              placeholder={words.blockerHint}
+              rows={1}
+              value={draft.blockers}
+              error={errors.blockers}
+              onChange={(event) => set({ blockers: event.currentTarget.value })}
+            />
+            <Textarea
+              data-week="focus"
+              label={labelled(words.focus, 'F', true)}
+              placeholder={words.focusHint}
+              rows={1}
+              value={draft.nextWeekFocus}
+              error={errors.nextWeekFocus}
+              onChange={(event) => set({ nextWeekFocus: event.currentTarget.value })}
+            />
+          </div>
           <FormMessage>{failure}</FormMessage>
         </div>
         <div className={css.footer}>

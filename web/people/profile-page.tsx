@@ -1,4 +1,5 @@
 import { messages } from '@cairn/domain/people/messages'
+import { ReminderPanel } from '../reminders/reminder-panel.tsx'
 import { SecuritySection } from '../security/security-section.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { AboutYou } from './about-you.tsx'
@@ -8,7 +9,10 @@ export const ProfilePage = () => (
   <>
     <PageTitle title={messages.profile.title} />
     <div className={css.columns}>
-      <AboutYou />
+      <div className={css.column}>
+        <AboutYou />
+        <ReminderPanel />
+      </div>
       <SecuritySection />
     </div>
   </>

@@ -1,6 +1,6 @@
 import { messages as words } from '@cairn/domain/setup/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { CompanyChange, type CompanyInfo, inviters } from '@cairn/domain/workspace/schema'
+import { CompanyChange, type CompanyInfo, inviters } from '@cairn/domain/workspace/settings'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,8 @@ import { useId, useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { myReminderQuery } from '../reminders/queries.ts'
+import { ReminderFields } from '../reminders/reminder-fields.tsx'
 import { refreshSession } from '../session.ts'
 import css from '../ui/dialog-form.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -22,13 +24,7 @@ type Company = z.infer<typeof CompanyInfo>
 type Props = { company: Company; isOpen: boolean; onClose: () => void }
 type FormProps = Omit<Props, 'isOpen'> & { formId: string; setBusy: (isBusy: boolean) => void }
 
-const changeable = ({ name, timeZone, invitesBy, joiningEnabled, publicLinks }: Company) => ({
-  name,
-  timeZone,
-  invitesBy,
-  joiningEnabled,
-  publicLinks,
-})
+const changeable = ({ companyId: _, ...settings }: Company) => settings
 
 const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
   const client = useQueryClient()
@@ -46,6 +42,7 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
     }
     onClose()
     notices.info(words.company.settingsSaved)
+    void client.invalidateQueries(myReminderQuery)
     // The sidebar shows the name too, and weeks begin in the company's zone.
     await refreshSession(client).catch(() => null)
   }
@@ -80,6 +77,11 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
         explanation={words.company.publicLinksMean}
         isOn={form.values.publicLinks}
         onChange={(isOn) => form.setFieldValue('publicLinks', isOn)}
+      />
+      <ReminderFields
+        settings={form.values}
+        errors={form.errors}
+        onChange={(change) => form.setValues(change)}
       />
       <FormMessage>{failure}</FormMessage>
     </form>

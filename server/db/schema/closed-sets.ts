@@ -2,8 +2,9 @@
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
 export { objectiveStatuses } from '@cairn/domain/objectives/status'
 export { permissionsLevels } from '@cairn/domain/permissions'
+export { weekdays } from '@cairn/domain/reminders/schema'
 export { teamIcons } from '@cairn/domain/teams/schema'
-export { inviters } from '@cairn/domain/workspace/schema'
+export { inviters } from '@cairn/domain/workspace/settings'
 
 export const assuranceLevels = ['aal1', 'aal2'] as const
 export const plans = ['free', 'pro', 'enterprise'] as const

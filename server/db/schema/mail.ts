@@ -15,6 +15,8 @@ export const mailOutbox = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
+    /** Where its reader stops more of the kind; only for mail nobody asked for. */
+    unsubscribeUrl: text('unsubscribe_url'),
     status: text('status', { enum: mailStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -30,5 +32,6 @@ export const mailOutbox = pgTable(
     ...atMost(254, t.toEmail),
     ...atMost(120, t.kind),
     ...atMost(1000, t.subject),
+    ...atMost(2000, t.unsubscribeUrl),
   ],
 )

@@ -1,3 +1,4 @@
+import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -13,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
-import { inviters, permissionsLevels, plans } from './closed-sets.ts'
+import { inviters, permissionsLevels, plans, weekdays } from './closed-sets.ts'
 import { atMost, companyId, createdAt, moment, notBlank, oneOf, updatedAt } from './columns.ts'
 
 /** The root of every tenant: its own id is the company. */
@@ -31,6 +32,13 @@ export const companies = pgTable(
     invitesBy: text('invites_by', { enum: inviters }).notNull().default('members'),
     publicLinks: boolean('public_links').notNull().default(true),
     timeZone: text('time_zone').notNull().default('UTC'),
+    remindersOn: boolean('reminders_on').notNull().default(defaultReminders.remindersOn),
+    reminderWeekday: text('reminder_weekday', { enum: weekdays })
+      .notNull()
+      .default(defaultReminders.reminderWeekday),
+    reminderHour: integer('reminder_hour').notNull().default(defaultReminders.reminderHour),
+    /** When the next round of reminders is due; unknown until it is reckoned for the first time. */
+    nextReminderAt: moment('next_reminder_at'),
     stripeCustomerId: text('stripe_customer_id'),
     /** Readings of the payment provider are numbered when they begin, so that an older one never replaces a newer. */
     billingReads: integer('billing_reads').notNull().default(0),
@@ -47,6 +55,8 @@ export const companies = pgTable(
     ...atMost(64, t.timeZone),
     oneOf(t.plan, plans),
     oneOf(t.invitesBy, inviters),
+    oneOf(t.reminderWeekday, weekdays),
+    check('companies_reminder_hour_of_day', sql`${t.reminderHour} between 0 and 23`),
     check(
       'companies_trial_dates',
       sql`(${t.trialStartDate} is null) = (${t.trialEndDate} is null) and (${t.trialEndDate} is null or ${t.trialEndDate} >= ${t.trialStartDate})`,
@@ -77,6 +87,8 @@ export const profiles = pgTable(
     profileEmoji: text('profile_emoji'),
     avatarUrl: text('avatar_url'),
     lastActiveAt: moment('last_active_at'),
+    /** Their own switch; the company's comes before it. */
+    weeklyReminder: boolean('weekly_reminder').notNull().default(true),
     /** What a search looks through, ready in lower case: one look at one column for each person. */
     searchText: text('search_text')
       .notNull()

@@ -1,0 +1,54 @@
+import { myMessages } from '@cairn/domain/objectives/my-messages'
+import { messages } from '@cairn/domain/reminders/messages'
+import { weekMessages } from '@cairn/domain/updates/week-messages'
+import { formLetter } from '../mail/form-letter.ts'
+import { CallToAction, Letter, Listing, Paragraph, SmallPrint, TextLink } from '../mail/letter.tsx'
+import type { Mail } from '../mail/outbox.ts'
+import type { Waiting } from './waiting.ts'
+
+export type ReminderMail = { personId: string; mail: Mail }
+
+const { mail: words } = messages
+
+/** Writes the reminders of a company. All that name as many OKRs have one form. */
+export const reminderWriter = (publicUrl: string, company: string) => {
+  const forms = new Map<number, ReturnType<typeof reminderForm>>()
+  return async ({ id, fullName, email, count, titles }: Waiting): Promise<ReminderMail> => {
+    const left = count - titles.length
+    const lines = left > 0 ? [...titles, words.more(left)] : titles
+    const form = forms.get(lines.length) ?? reminderForm(publicUrl, lines.length)
+    forms.set(lines.length, form)
+    const fill = await form
+    const letter = fill({
+      preview: words.preview(titles[0] ?? '', count - 1),
+      greeting: words.greeting(fullName.split(' ')[0] ?? fullName),
+      waiting: words.waiting(count, company),
+      ...Object.fromEntries(lines.map((line, place) => [`line${place}`, line])),
+    })
+    return {
+      personId: id,
+      mail: {
+        kind: 'weekly_reminder',
+        to: email,
+        subject: myMessages.needing(count),
+        unsubscribeUrl: `${publicUrl}/profile`,
+        ...letter,
+      },
+    }
+  }
+}
+
+const reminderForm = (publicUrl: string, lines: number) =>
+  formLetter((blank) => (
+    <Letter preview={blank('preview')} title={words.title}>
+      <Paragraph>{blank('greeting')}</Paragraph>
+      <Paragraph>{blank('waiting')}</Paragraph>
+      <Listing items={Array.from({ length: lines }, (_, place) => blank(`line${place}`))} />
+      <CallToAction href={`${publicUrl}/my-week`}>{weekMessages.start}</CallToAction>
+      <Paragraph>{words.short}</Paragraph>
+      <SmallPrint>
+        {words.whyYou} “{messages.title}” {words.whyYouOn}{' '}
+        <TextLink href={`${publicUrl}/profile`}>{words.profile}</TextLink>.
+      </SmallPrint>
+    </Letter>
+  ))

@@ -1,0 +1,34 @@
+import type { MyReminder } from '@cairn/domain/reminders/schema'
+import { record } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { lockBesideOthers } from '../objectives/hierarchy.ts'
+import { companyInfo } from '../workspace/queries.ts'
+
+export const myReminder = async (tx: Tx, scope: Scope): Promise<Omit<MyReminder, 'isAddressConfirmed'>> => {
+  const [row] = await tx.query<{ weekly_reminder: boolean }>(
+    'select weekly_reminder from public.profiles where id = $1',
+    [scope.actor.id],
+  )
+  const { remindersOn, reminderWeekday, reminderHour, timeZone } = await companyInfo(tx, scope)
+  return {
+    isOn: row?.weekly_reminder ?? false,
+    company: { remindersOn, reminderWeekday, reminderHour, timeZone },
+  }
+}
+
+export const changeMyReminder = async (tx: Tx, scope: Scope, isOn: boolean) => {
+  await lockBesideOthers(tx, scope)
+  await tx.query('update public.profiles set weekly_reminder = $2, updated_at = $3 where id = $1', [
+    scope.actor.id,
+    isOn,
+    scope.now,
+  ])
+  await record(tx, scope, {
+    action: 'profile.reminder_changed',
+    subjectType: 'profile',
+    subjectId: scope.actor.id,
+    details: { isOn },
+  })
+  return myReminder(tx, scope)
+}

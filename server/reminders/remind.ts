@@ -1,0 +1,87 @@
+import { hasAccess } from '@cairn/domain/billing/rules'
+import { isTooLate, reminderWeek } from '@cairn/domain/reminders/rules'
+import { record } from '../activity/record.ts'
+import type { Parts } from '../app.ts'
+import type { Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import { type UnattendedScope, unattended } from '../gate.ts'
+import { lockBesideOthers } from '../objectives/hierarchy.ts'
+import { readCompany } from '../workspace/members.ts'
+import { type ReminderMail, reminderWriter } from './mails.tsx'
+import { readSchedule, scheduleNext } from './schedule.ts'
+import { waitingPeople } from './waiting.ts'
+
+export type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
+
+/**
+ * Reminds everyone in a company who has something to update, if the hour has come and not long passed, and settles
+ * when it comes next. It may run twice and on two servers at once: who was reminded for a week is not again.
+ */
+export const remindCompany = async (parts: Reminding, companyId: string) => {
+  const scope = unattended(companyId, parts.clock())
+  const { schedule, company } = await inCompany(parts.db, scope, async (tx) => ({
+    schedule: await readSchedule(tx, scope),
+    company: await readCompany(tx, scope),
+  }))
+  const { remindersOn, dueAt, timeZone } = schedule
+  if (!remindersOn || (dueAt !== null && dueAt > scope.now)) return
+  // Whose access lapsed could not post what the mail asks for.
+  if (dueAt !== null && !isTooLate(dueAt, scope.now) && hasAccess(company, scope.now))
+    await remindEveryone(parts, scope, company.name, reminderWeek(dueAt, timeZone))
+  await inCompany(parts.db, scope, (tx) => scheduleNext(tx, scope, schedule))
+}
+
+const remindEveryone = async (parts: Reminding, scope: UnattendedScope, company: string, week: string) => {
+  const write = reminderWriter(parts.settings.publicUrl, company)
+  let after: string | null = null
+  do {
+    const { people, nextAfter } = await inCompany(parts.db, scope, (tx) =>
+      waitingPeople(tx, scope, week, after),
+    )
+    const mails: ReminderMail[] = []
+    for (const person of people) mails.push(await write(person))
+    if (mails.length > 0) await inCompany(parts.db, scope, (tx) => post(parts, tx, scope, week, mails))
+    parts.postman.nudge()
+    after = nextAfter
+  } while (after !== null)
+}
+
+/** That someone is reminded for the week and the mail that does it are written together, or neither. */
+const post = async (
+  { postman }: Reminding,
+  tx: Tx,
+  scope: UnattendedScope,
+  week: string,
+  mails: readonly ReminderMail[],
+) => {
+  await lockBesideOthers(tx, scope)
+  const reminded = await claim(
+    tx,
+    scope,
+    week,
+    mails.map(({ personId }) => personId),
+  )
+  const due = mails.filter(({ personId }) => reminded.has(personId)).map(({ mail }) => mail)
+  if (due.length === 0) return
+  await postman.queueAll(tx, due, scope.companyId)
+  await record(tx, scope, {
+    action: 'reminders.sent',
+    subjectType: 'company',
+    subjectId: scope.companyId,
+    details: { week, people: due.length },
+  })
+}
+
+/** Of these the ones nobody has reminded for the week, who still are here and still want it; they are reminded now. */
+const claim = async (tx: Tx, scope: UnattendedScope, week: string, ids: readonly string[]) => {
+  const rows = await tx.query<{ profile_id: string }>(
+    `insert into public.reminders as known (company_id, profile_id, week, reminded_at)
+     select p.company_id, p.id, $2::date, $3 from public.profiles p
+     where p.id = any($1::uuid[]) and p.weekly_reminder order by p.id
+     on conflict (company_id, profile_id) do update set week = excluded.week, reminded_at = excluded.reminded_at
+       where known.week < excluded.week
+     returning profile_id`,
+    [ids, week, scope.now],
+  )
+  return new Set(rows.map(({ profile_id }) => profile_id))
+}

@@ -1,0 +1,24 @@
+import { nextReminder } from '@cairn/domain/reminders/rules'
+import type { ReminderSettings } from '@cairn/domain/reminders/schema'
+import type { Tx } from '../db/client.ts'
+import type { UnattendedScope } from '../gate.ts'
+
+export type Schedule = ReminderSettings & { timeZone: string; dueAt: Date | null }
+
+export const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule> => {
+  const [row] = await tx.query<Schedule>(
+    `select reminders_on as "remindersOn", reminder_weekday as "reminderWeekday", reminder_hour as "reminderHour",
+       time_zone as "timeZone", next_reminder_at as "dueAt"
+     from public.companies where id = $1`,
+    [companyId],
+  )
+  if (row === undefined) throw new Error('The company of this scope does not exist')
+  return row
+}
+
+/** On to the next time, unless somebody changed the settings meanwhile and thereby said when that is. */
+export const scheduleNext = (tx: Tx, { companyId, now }: UnattendedScope, schedule: Schedule) =>
+  tx.query(
+    'update public.companies set next_reminder_at = $2 where id = $1 and next_reminder_at is not distinct from $3',
+    [companyId, nextReminder(now, schedule, schedule.timeZone), schedule.dueAt],
+  )
