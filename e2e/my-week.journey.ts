@@ -80,18 +80,22 @@ test('the whole week is done with the keyboard alone', async ({ page, server }) 
   expect((await said.json()).updates).toMatchObject([{ blockers: 'No drivers', nextWeekFocus: 'Hire two' }])
 })
 
-test('a failed save keeps its place and its words, and a phone has room for it all', async ({
+test('a save without a reply keeps its words and is not posted twice, and a phone has room for it all', async ({
   page,
   server,
 }) => {
   await workspace(page, server.mailboxUrl)
-  await okr(page, { title: 'Alpha' })
+  const { id } = await okr(page, { title: 'Alpha' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/my-week')
   await expect(turn(page, 'Alpha')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await page.getByRole('textbox', { name: 'Update' }).fill('Going well')
-  await page.route('**/updates', (route) => route.abort())
+  // The update is saved, and the reply gets lost.
+  await page.route('**/updates', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(
     page.getByText('An error occurred while submitting the update. Please try again.'),
@@ -100,6 +104,8 @@ test('a failed save keeps its place and its words, and a phone has room for it a
   await page.unroute('**/updates')
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByRole('heading', { name: 'All OKRs are up to date' })).toBeVisible()
+  const { total } = await (await page.request.get(`/api/objectives/${id}/updates`)).json()
+  expect(total).toBe(1)
 })
 
 test('without OKRs there is nothing to do this week but to create one', async ({ page, server }) => {

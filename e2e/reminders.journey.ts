@@ -61,7 +61,8 @@ test('everyone switches their own reminder off, and reads when the company has n
 }) => {
   await workspace(page, server.mailboxUrl)
   const elin = await colleague(page, server.url, 'Elin Berg')
-  const hers = await browser.newPage({ baseURL: server.url, viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 740 } })
+  const hers = await context.newPage()
   await enter(hers, elin, '/profile')
   await expect(mySwitch(hers)).toBeChecked()
   await expect(hers.getByText('once you have confirmed your e-mail address')).toBeVisible()
@@ -77,7 +78,7 @@ test('everyone switches their own reminder off, and reads when the company has n
   await expect(hers.getByText('The reminder could not be changed. Please try again.')).toBeVisible()
   await expect(mySwitch(hers)).not.toBeChecked()
   await hers.unroute('**/api/profile/reminder')
-  await hers.close()
+  await context.close()
 
   await page.goto('/profile')
   await expect(mySwitch(page)).toBeChecked()

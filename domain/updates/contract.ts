@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Objective } from '../objectives/schema.ts'
 import { weekStates } from './rules.ts'
-import { NewUpdate, WeeklyUpdate } from './schema.ts'
+import { NewUpdate, PostedUpdate, WeeklyUpdate } from './schema.ts'
 
 const OfObjective = z.object({ objective: z.uuid() })
 const Cursor = z.string().max(2000)
@@ -24,9 +24,9 @@ export const updates = {
     audience: 'member',
     needsAccess: true,
     params: OfObjective,
-    body: NewUpdate,
+    body: PostedUpdate,
     reply: Posted,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   }),
   correct: endpoint('PUT', '/api/updates/:id', {
     summary: 'Correct your latest update of an objective, within an hour',

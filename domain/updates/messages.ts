@@ -3,6 +3,7 @@ export const messages = {
   tooLong: 'Please use at most 10,000 characters.',
   mayNotUpdate: "You don't have permission to update this OKR.",
   notFound: 'This update does not exist or was deleted.',
+  idTaken: 'Another update has this id already.',
   notAuthor: 'Only its author can correct an update.',
   notLatest: 'Only your latest update can be corrected.',
   tooLate: 'An update can be corrected within an hour.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectiveStatus } from '../objectives/status.ts'
 import { startOfWeek } from '../week.ts'
-import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from './rules.ts'
+import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary, whyCannotRepeat } from './rules.ts'
 
 const at = (moment: string) => new Date(moment)
 const now = at('2026-03-11T09:00:00Z')
@@ -99,6 +99,23 @@ describe('an update counts for this week', () => {
     expect(isUpdatedThisWeek(friday, now, 'UTC')).toBe(false)
     expect(needsWeeklyUpdate(updated(friday), now)).toBe(false)
   })
+})
+
+describe('an update posted again under its name', () => {
+  const posted = { authorId: 'ada', objectiveId: 'grow' }
+  it('is the one that was posted', () => {
+    expect(whyCannotRepeat(posted, { ...posted })).toBeNull()
+  })
+  it.each([{ authorId: 'bea' }, { objectiveId: 'shrink' }, { authorId: null }])(
+    'is refused with %j',
+    (other) => {
+      expect(whyCannotRepeat({ ...posted, ...other }, posted)).toEqual({
+        code: 'conflict',
+        message: 'Another update has this id already.',
+        field: 'id',
+      })
+    },
+  )
 })
 
 describe('the summary of the week', () => {

@@ -43,6 +43,14 @@ export const weeklySummary = (involved: readonly Updated[], now: Date, timeZone:
   }
 }
 
+type Named = { authorId: string | null; objectiveId: string }
+
+/** A name stands for one update: the same person may say it again about the same objective, and nothing more happens. */
+export const whyCannotRepeat = (posted: Named, again: Named): Refusal | null =>
+  posted.authorId === again.authorId && posted.objectiveId === again.objectiveId
+    ? null
+    : { code: 'conflict', message: messages.idTaken, field: 'id' }
+
 /** Who may change an objective may post its updates. */
 export const whyCannotUpdate = ({ canChange }: { canChange: boolean }): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotUpdate }

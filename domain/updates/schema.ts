@@ -47,6 +47,10 @@ export const NewUpdate = z.object({
 })
 export type NewUpdate = z.output<typeof NewUpdate>
 
+/** Who names an update may post it again when no reply came, and it is still one update. */
+export const PostedUpdate = NewUpdate.extend({ id: z.uuid().optional() })
+export type PostedUpdate = z.output<typeof PostedUpdate>
+
 /** A key result from what it was to what it is, with the title it had then. */
 export const ValueChange = z.object({
   keyResultId: z.uuid(),

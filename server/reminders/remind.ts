@@ -19,10 +19,12 @@ export type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
  */
 export const remindCompany = async (parts: Reminding, companyId: string) => {
   const scope = unattended(companyId, parts.clock())
-  const { schedule, company } = await inCompany(parts.db, scope, async (tx) => ({
-    schedule: await readSchedule(tx, scope),
-    company: await readCompany(tx, scope),
-  }))
+  const found = await inCompany(parts.db, scope, async (tx) => {
+    const schedule = await readSchedule(tx, scope)
+    return schedule && { schedule, company: await readCompany(tx, scope) }
+  })
+  if (found === null) return
+  const { schedule, company } = found
   const { remindersOn, dueAt, timeZone } = schedule
   if (!remindersOn || (dueAt !== null && dueAt > scope.now)) return
   // Whose access lapsed could not post what the mail asks for.

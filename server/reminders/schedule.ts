@@ -5,15 +5,15 @@ import type { UnattendedScope } from '../gate.ts'
 
 export type Schedule = ReminderSettings & { timeZone: string; dueAt: Date | null }
 
-export const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule> => {
+/** None where the company was deleted since the job was handed in. */
+export const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule | null> => {
   const [row] = await tx.query<Schedule>(
     `select reminders_on as "remindersOn", reminder_weekday as "reminderWeekday", reminder_hour as "reminderHour",
        time_zone as "timeZone", next_reminder_at as "dueAt"
      from public.companies where id = $1`,
     [companyId],
   )
-  if (row === undefined) throw new Error('The company of this scope does not exist')
-  return row
+  return row ?? null
 }
 
 /** On to the next time, unless somebody changed the settings meanwhile and thereby said when that is. */

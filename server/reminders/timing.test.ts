@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newObjective } from '../testing/objectives.ts'
@@ -88,6 +89,10 @@ describe('The hour of the reminder', () => {
     ])
     await remind(server, ada)
     expect(await count()).toBe(1)
+  })
+
+  it('is nobody’s where the company was deleted meanwhile', async () => {
+    await expect(remind(server, { companyId: randomUUID() })).resolves.toBeUndefined()
   })
 
   it('does not strike where reminders are off, and is not made up for when they are on again', async () => {

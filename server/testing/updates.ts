@@ -1,10 +1,10 @@
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { updates } from '@cairn/domain/updates/contract'
-import type { NewUpdate } from '@cairn/domain/updates/schema'
+import type { PostedUpdate } from '@cairn/domain/updates/schema'
 import type { z } from 'zod'
 import type { Member } from './people.ts'
 
-type Wanted = Partial<z.input<typeof NewUpdate>>
+type Wanted = Partial<z.input<typeof PostedUpdate>>
 
 export const tryPost = ({ client }: Member, { id }: Pick<Objective, 'id'>, wanted: Wanted = {}) =>
   client.call(updates.post, {

@@ -4,8 +4,8 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { historyOfUpdate, statusChange, valueChangesOf } from '@cairn/domain/updates/changes'
 import { messages } from '@cairn/domain/updates/messages'
-import { whyCannotUpdate } from '@cairn/domain/updates/rules'
-import type { KeyResultValue, NewUpdate, ValueChange } from '@cairn/domain/updates/schema'
+import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
+import type { KeyResultValue, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -14,23 +14,25 @@ import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { lockChangeable } from '../objectives/locking.ts'
 import { saveStatus } from '../objectives/status.ts'
 import { noteWeek } from '../objectives/weeks.ts'
-import { Refused } from '../refused.ts'
+import { Refused, refuse } from '../refused.ts'
 import { readUpdate } from './rows.ts'
 
 /** The words, the status and the values of one update are saved together, or nothing is. */
-export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, wanted: NewUpdate) => {
+export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, wanted: PostedUpdate) => {
   await lockBesideOthers(tx, scope)
   const before = await lockChangeable(tx, scope, objectiveId, whyCannotUpdate)
+  const { id = randomUUID() } = wanted
+  if (await isRepeated(tx, scope, objectiveId, id)) return posted(tx, scope, id, objectiveId)
   refuseUnknownKeyResults(before, wanted.keyResults)
   const status = wanted.status ?? before.status
   const values = valueChangesOf(before.keyResults, wanted.keyResults)
   const { previousValue, newValue } = statusChange(before.status, status)
   await saveFigures(tx, scope, before, status, values)
-  const id = randomUUID()
-  await tx.query(
+  const kept = await tx.query(
     `insert into public.weekly_updates (company_id, id, objective_id, update_text, blockers, next_week_focus, status,
        previous_value, new_value, value_changes, created_by, author_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict (company_id, id) do nothing returning id`,
     [
       scope.companyId,
       id,
@@ -47,6 +49,8 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
       scope.now,
     ],
   )
+  // The same name at the same moment for another objective, which nobody held.
+  if (kept.length === 0) throw new Refused({ code: 'conflict', message: messages.idTaken, field: 'id' })
   await noteWeek(tx, scope, [objectiveId], { updated: true })
   await record(tx, scope, {
     action: 'update.posted',
@@ -59,6 +63,17 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
     },
   })
   return posted(tx, scope, id, objectiveId)
+}
+
+/** The objective is held, so that of two requests with one name the second finds what the first has posted. */
+const isRepeated = async (tx: Tx, scope: Scope, objectiveId: string, id: string) => {
+  const [known] = await tx.query<{ authorId: string | null; objectiveId: string }>(
+    'select created_by as "authorId", objective_id as "objectiveId" from public.weekly_updates where id = $1',
+    [id],
+  )
+  if (known === undefined) return false
+  refuse(whyCannotRepeat(known, { authorId: scope.actor.id, objectiveId }))
+  return true
 }
 
 export const refuseUnknownKeyResults = (objective: Objective, values: readonly KeyResultValue[]) => {

@@ -2,9 +2,11 @@ import { updates } from '@cairn/domain/updates/contract'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
+import { type Attempt, attemptAt } from './attempt.ts'
 import { newUpdateOf, type UpdateDraft } from './draft.ts'
 
 type Saving = {
@@ -17,14 +19,19 @@ type Saving = {
 /** Posts an update, or corrects the one that was said; every list and the badge follow, in every tab. */
 export const useSaveUpdate = () => {
   const client = useQueryClient()
+  const attempt = useRef<Attempt | null>(null)
   return useMutation({
     mutationFn: ({ objectiveId, said, draft, initial }: Saving) => {
       const body = newUpdateOf(draft, initial)
-      return said
-        ? call(updates.correct, { params: { id: said.id }, body })
-        : call(updates.post, { params: { objective: objectiveId }, body })
+      if (said) return call(updates.correct, { params: { id: said.id }, body })
+      attempt.current = attemptAt(attempt.current, JSON.stringify([objectiveId, body]))
+      const { id } = attempt.current
+      return call(updates.post, { params: { objective: objectiveId }, body: { ...body, id } })
     },
-    onSuccess: () => void refreshObjectives(client),
+    onSuccess: () => {
+      attempt.current = null
+      void refreshObjectives(client)
+    },
   })
 }
 
