@@ -65,7 +65,7 @@ test('everyone switches their own reminder off, and reads when the company has n
   const hers = await context.newPage()
   await enter(hers, elin, '/profile')
   await expect(mySwitch(hers)).toBeChecked()
-  await expect(hers.getByText('once you have confirmed your e-mail address')).toBeVisible()
+  await expect(hers.getByText('You get it once you have confirmed your')).toBeVisible()
   await expectNoSidewaysScroll(hers)
   await mySwitch(hers).uncheck({ force: true })
   await expect(hers.getByText('The weekly reminder is off.')).toBeVisible()

@@ -25,18 +25,18 @@ export const messages = {
   hourUnknown: 'Please choose a full hour, from 0 to 23.',
   company: {
     title: 'Weekly reminders',
-    means: 'Whoever has OKRs that wait for an update gets one e-mail a week. Everyone can switch theirs off.',
+    means: 'Whoever has OKRs that wait for an update gets one email a week. Everyone can switch theirs off.',
   },
   mine: {
-    panel: 'E-mails',
+    panel: 'Emails',
     means: (weekday: Weekday, at: number, timeZone: string) =>
-      `On ${weekdays[weekday]}s at ${hour(at)} (${timeZone}) you get an e-mail, if OKRs of yours wait for an update.`,
+      `On ${weekdays[weekday]}s at ${hour(at)} (${timeZone}) you get an email, if OKRs of yours wait for an update.`,
     offForAll: 'Your company sends no weekly reminders at the moment. An admin can change that in Setup.',
-    unconfirmed: 'You get it once you have confirmed your e-mail address with the link we sent you.',
+    unconfirmed: 'You get it once you have confirmed your email address with the link we sent you.',
     turnedOn: 'The weekly reminder is on.',
     turnedOff: 'The weekly reminder is off.',
     failed: 'The reminder could not be changed. Please try again.',
-    loading: 'Loading your e-mail settings...',
+    loading: 'Loading your email settings...',
   },
   mail: {
     title: 'Your weekly updates',

@@ -79,7 +79,8 @@ const button = {
   padding: '11px 18px',
 }
 
-export const Listing = ({ items }: { items: readonly string[] }) => (
+/** Things by name, and a last line that is none of them: how many more there are. */
+export const Listing = ({ items, rest }: { items: readonly string[]; rest?: string }) => (
   <ul style={{ margin: '0 0 20px', padding: '0 0 0 18px' }}>
     {items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and two may have the same name.
@@ -87,6 +88,7 @@ export const Listing = ({ items }: { items: readonly string[] }) => (
         {item}
       </li>
     ))}
+    {rest && <li style={{ color: ink2, fontSize: 14, lineHeight: '22px', listStyleType: 'none' }}>{rest}</li>}
   </ul>
 )
 

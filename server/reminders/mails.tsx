@@ -12,18 +12,19 @@ const { mail: words } = messages
 
 /** Writes the reminders of a company. All that name as many OKRs have one form. */
 export const reminderWriter = (publicUrl: string, company: string) => {
-  const forms = new Map<number, ReturnType<typeof reminderForm>>()
+  const forms = new Map<string, ReturnType<typeof reminderForm>>()
   return async ({ id, fullName, email, count, titles }: Waiting): Promise<ReminderMail> => {
     const left = count - titles.length
-    const lines = left > 0 ? [...titles, words.more(left)] : titles
-    const form = forms.get(lines.length) ?? reminderForm(publicUrl, lines.length)
-    forms.set(lines.length, form)
+    const shape = `${titles.length} ${left > 0}`
+    const form = forms.get(shape) ?? reminderForm(publicUrl, titles.length, left > 0)
+    forms.set(shape, form)
     const fill = await form
     const letter = fill({
       preview: words.preview(titles[0] ?? '', count - 1),
       greeting: words.greeting(fullName.split(' ')[0] ?? fullName),
       waiting: words.waiting(count, company),
-      ...Object.fromEntries(lines.map((line, place) => [`line${place}`, line])),
+      more: words.more(left),
+      ...Object.fromEntries(titles.map((title, place) => [`title${place}`, title])),
     })
     return {
       personId: id,
@@ -38,12 +39,15 @@ export const reminderWriter = (publicUrl: string, company: string) => {
   }
 }
 
-const reminderForm = (publicUrl: string, lines: number) =>
+const reminderForm = (publicUrl: string, named: number, hasMore: boolean) =>
   formLetter((blank) => (
     <Letter preview={blank('preview')} title={words.title}>
       <Paragraph>{blank('greeting')}</Paragraph>
       <Paragraph>{blank('waiting')}</Paragraph>
-      <Listing items={Array.from({ length: lines }, (_, place) => blank(`line${place}`))} />
+      <Listing
+        items={Array.from({ length: named }, (_, place) => blank(`title${place}`))}
+        {...(hasMore && { rest: blank('more') })}
+      />
       <CallToAction href={`${publicUrl}/my-week`}>{weekMessages.start}</CallToAction>
       <Paragraph>{words.short}</Paragraph>
       <SmallPrint>
