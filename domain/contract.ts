@@ -3,6 +3,7 @@ import { accounts } from './accounts/contract.ts'
 import { billing } from './billing/contract.ts'
 import { blockers } from './blockers/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
+import { demo } from './demo/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
@@ -30,5 +31,6 @@ export const contract = {
   strategies,
   blockers,
   dashboard,
+  demo,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -12,6 +12,7 @@ import { blockersRoutes } from './blockers/routes.ts'
 import { securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database, Tx } from './db/client.ts'
+import { demoRoutes } from './demo/routes.ts'
 import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
@@ -97,6 +98,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   strategiesRoutes(app, parts)
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)
+  demoRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

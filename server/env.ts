@@ -112,6 +112,12 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
 }
 
+/** What decides whether the installation is in earnest. */
+export const installationOf = ({ stripe, smtpUrl }: Pick<Settings, 'stripe' | 'smtpUrl'>) => ({
+  hasPaymentKey: stripe !== undefined,
+  hasMailServer: smtpUrl !== undefined,
+})
+
 const googleOf = (env: z.infer<typeof Environment>): GoogleSettings | null => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if (clientId === undefined && clientSecret === undefined) return null

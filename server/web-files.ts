@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDemoOffered } from '@cairn/domain/demo/rules'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pagePolicy } from './content-policy.ts'
-import type { Settings } from './env.ts'
+import { installationOf, type Settings } from './env.ts'
 
 /** Serves the built web app: hashed files for good, and the one page for every address it routes itself. */
 export const webFiles = async (
   app: FastifyInstance,
   folder: string,
-  { google }: Pick<Settings, 'google'>,
+  settings: Pick<Settings, 'google' | 'stripe' | 'smtpUrl'>,
 ) => {
   const file = await readFile(join(folder, 'index.html'), 'utf8')
   // The page knows which ways in there are before its first call.
-  const page = file.replace('__SIGN_IN_WITH__', google === null ? '' : 'google')
+  const page = file.replace('__SIGN_IN_WITH__', waysIn(settings).join(' '))
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -38,6 +39,11 @@ export const webFiles = async (
   app.get('/', sendPage)
   app.get('/*', (request, reply) => (isPage(request.url) ? sendPage(request, reply) : reply.callNotFound()))
 }
+
+const waysIn = ({ google, ...settings }: Pick<Settings, 'google' | 'stripe' | 'smtpUrl'>) => [
+  ...(google === null ? [] : ['google']),
+  ...(isDemoOffered(installationOf(settings)) ? ['demo'] : []),
+]
 
 /** Only the front door is for search engines; some of the other addresses carry a secret. */
 const isFindable = (url: string) => url === '/'

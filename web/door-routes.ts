@@ -11,7 +11,7 @@ const OnboardingSearch = z.object({
   next: NextPath.optional().catch(undefined),
   google: z.enum(googleFailures).optional().catch(undefined),
   step: z
-    .enum(['sign_up', 'forgot_password', 'code', 'create_company', 'join_company'])
+    .enum(['sign_up', 'forgot_password', 'code', 'demo', 'create_company', 'join_company'])
     .optional()
     .catch(undefined),
 })

@@ -56,6 +56,9 @@ export const assume = (role: Role, { companyId }: { companyId?: string }) => {
   return `set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
 }
 
+/** For the rest of an open transaction the role that works inside that company, after that of accounts. */
+export const returnToCompany = (tx: Tx, companyId: string) => tx.script(assume('cairn_app', { companyId }))
+
 /**
  * For the rest of an open transaction the role of accounts, which sees no company: what ends a membership can so end
  * the account with it, or neither.

@@ -1,10 +1,9 @@
 import { messages } from '@cairn/domain/accounts/google-messages'
 import { type GoogleFailure, googleFailures } from '@cairn/domain/accounts/google-rules'
 import { Button } from '@mantine/core'
+import { isOffered } from './ways-offered.ts'
 
-/** The server writes into the page which ways in it offers. */
-export const isGoogleOffered = () =>
-  document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]')?.content === 'google'
+export const isGoogleOffered = () => isOffered('google')
 
 const isFailure = (said: string | undefined): said is GoogleFailure =>
   googleFailures.some((failure) => failure === said)

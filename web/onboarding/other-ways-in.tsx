@@ -1,4 +1,5 @@
 import { messages as codeWords } from '@cairn/domain/accounts/code-messages'
+import { messages as demoWords } from '@cairn/domain/demo/messages'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
@@ -8,6 +9,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import css from './other-ways-in.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
+import { isOffered } from './ways-offered.ts'
 
 /** What signs in without a password. It comes with the form: what arrived later would move what is beneath it. */
 export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: string }) => {
@@ -21,7 +23,8 @@ export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: str
       void navigate({ to: '.', search: (before) => ({ ...before, google: undefined }), replace: true })
   }, [google, navigate])
 
-  const askForCode = () => navigate({ to: '.', search: (before) => ({ ...before, step: 'code' as const }) })
+  const goTo = (wanted: 'code' | 'demo') =>
+    navigate({ to: '.', search: (before) => ({ ...before, step: wanted }) })
 
   if (isSignUp && !isGoogleOffered()) return null
   return (
@@ -34,10 +37,15 @@ export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: str
           size="lg"
           variant="default"
           fullWidth
-          onClick={askForCode}
+          onClick={() => goTo('code')}
           leftSection={<Mail size={18} strokeWidth={1.75} aria-hidden="true" />}
         >
           {codeWords.ask}
+        </Button>
+      )}
+      {!isSignUp && isOffered('demo') && (
+        <Button size="lg" variant="subtle" fullWidth onClick={() => goTo('demo')}>
+          {demoWords.explore}
         </Button>
       )}
       <FormMessage>{failure}</FormMessage>

@@ -16,6 +16,8 @@ const SignInCode = lazy(() =>
   import('./sign-in-code.tsx').then(({ SignInCode: step }) => ({ default: step })),
 )
 
+const DemoStep = lazy(() => import('./demo-step.tsx').then(({ DemoStep: step }) => ({ default: step })))
+
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
 
 export const PromptLogin = () => {
@@ -54,6 +56,7 @@ export const PromptLogin = () => {
     )
 
   if (step === 'forgot_password') return <ForgotPassword email={email} onEmail={setEmail} />
+  if (step === 'demo') return <DemoStep />
   if (step === 'code') return <SignInCode email={email} onEmail={setEmail} />
   return (
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>

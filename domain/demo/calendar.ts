@@ -1,0 +1,104 @@
+import { TZDate } from '@date-fns/tz'
+import {
+  currentQuarter,
+  formatQuarter,
+  parseQuarter,
+  type Quarter,
+  quarterKey,
+} from '../objectives/quarter.ts'
+import { startOfWeek } from '../week.ts'
+import type { Dice } from './dice.ts'
+
+export const minute = 60 * 1000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const week = 7 * day
+
+export const later = (moment: Date, by: number) => new Date(moment.getTime() + by)
+export const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
+
+const quarterBefore = (quarter: Quarter, by: number): Quarter => {
+  const key = quarterKey(quarter) - by
+  return formatQuarter({ year: Math.floor(key / 4), number: (key % 4) + 1 })
+}
+
+const startOf = (quarter: Quarter, timeZone: string) => {
+  const { year, number } = parseQuarter(quarter)
+  return new Date(new TZDate(year, (number - 1) * 3, 1, timeZone).getTime())
+}
+
+/** `index` is that of the written year, where 3 is the current quarter; older years begin anew. */
+export type Season = {
+  quarter: Quarter
+  index: number
+  start: Date
+  end: Date
+  isCurrent: boolean
+  /** When the weeks that touch it begin. */
+  weeks: readonly Date[]
+}
+
+const weeksBetween = (start: Date, end: Date, timeZone: string): Date[] => {
+  const weeks: Date[] = []
+  let sunday = startOfWeek(start, timeZone)
+  while (sunday < end) {
+    weeks.push(sunday)
+    // Half a day more, because a week may have lost an hour.
+    sunday = startOfWeek(later(sunday, week + day / 2), timeZone)
+  }
+  return weeks
+}
+
+/** So many quarters up to the current one, oldest first. */
+export const seasons = (count: number, now: Date, timeZone: string): Season[] => {
+  const current = currentQuarter(now, timeZone)
+  return Array.from({ length: count }, (_, place) => {
+    const age = count - 1 - place
+    const quarter = quarterBefore(current, age)
+    const [start, end] = [startOf(quarter, timeZone), startOf(quarterBefore(quarter, -1), timeZone)]
+    return {
+      ...{ quarter, start, end, isCurrent: age === 0, weeks: weeksBetween(start, end, timeZone) },
+      index: age === 0 ? 3 : 2 - ((age - 1) % 3),
+    }
+  })
+}
+
+export const shareOf = ({ start, end }: Season, moment: Date) =>
+  (moment.getTime() - start.getTime()) / (end.getTime() - start.getTime())
+
+/** The day and hour someone likes to write, and how seldom they forget. */
+export type Habit = { day: number; hour: number; discipline: number }
+
+type Span = { season: Season; from: Date; now: Date; habit: Habit }
+
+/** When somebody posts: about once a week, and always in weeks that `must` have one. Of this week, what has passed. */
+export const weeklyMoments = (
+  { season, from, now, habit }: Span,
+  dice: Dice,
+  must: (moment: Date) => boolean,
+): Date[] => {
+  const until = earlierOf(season.end, now)
+  const moments: Date[] = []
+  for (const sunday of season.weeks) {
+    if (sunday >= until) break
+    const passed = now.getTime() - sunday.getTime()
+    const isThisWeek = passed < week
+    const wanted = later(
+      sunday,
+      Math.max(0, habit.day + dice.whole(-1, 1)) * day + habit.hour * hour + dice.whole(-90, 90) * minute,
+    )
+    const share = habit.discipline * (isThisWeek ? 0.3 + 0.7 * Math.min(1, passed / (5 * day)) : 1)
+    // Whoever posts this week has done so by now.
+    const moment = isThisWeek && wanted >= now ? later(sunday, passed * dice.between(0.4, 0.97)) : wanted
+    if (dice.chance(share) || must(moment)) moments.push(moment)
+  }
+  return moments.filter((moment) => moment > from && moment < until)
+}
+
+/** So many moments, evenly over the time there was. */
+export const evenMoments = ({ season, from, now }: Span, dice: Dice, count: number): Date[] => {
+  const passed = earlierOf(season.end, now).getTime() - from.getTime()
+  return Array.from({ length: count }, (_, index) =>
+    later(from, ((index + dice.between(0.05, 0.95)) / count) * passed),
+  )
+}

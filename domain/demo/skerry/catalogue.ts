@@ -1,0 +1,49 @@
+import { commercial } from './commercial.ts'
+import { courierApp } from './courier-app.ts'
+import { customerCare } from './customer-care.ts'
+import { data } from './data.ts'
+import { enterpriseSales } from './enterprise-sales.ts'
+import { lastMile } from './last-mile.ts'
+import { linehaul } from './linehaul.ts'
+import { operations } from './operations.ts'
+import { peopleFinance } from './people-finance.ts'
+import { platform } from './platform.ts'
+import { product } from './product.ts'
+import { sortingHubs } from './sorting-hubs.ts'
+import type { TeamName } from './teams.ts'
+import type { Written } from './written.ts'
+
+const byTeam: Partial<Record<TeamName, readonly Written[]>> = {
+  Operations: operations,
+  'Last Mile': lastMile,
+  Linehaul: linehaul,
+  'Sorting Hubs': sortingHubs,
+  'Product & Engineering': product,
+  'Courier App': courierApp,
+  Platform: platform,
+  Data: data,
+  Commercial: commercial,
+  'Enterprise Sales': enterpriseSales,
+  'Customer Care': customerCare,
+  'People & Finance': peopleFinance,
+}
+
+export type Listed = Written & { team: TeamName }
+
+const listed = Object.entries(byTeam).flatMap(([team, all]) =>
+  all.map((written): Listed => ({ ...written, team: team as TeamName })),
+)
+
+const inOrder = (quarter: number): readonly Listed[] => {
+  const all = listed.filter(({ when }) => when === 'every' || when === quarter)
+  const depth = ({ under }: Written): number => {
+    const parent = under === undefined ? undefined : all.find(({ key }) => key === under)
+    return parent === undefined ? 0 : depth(parent) + 1
+  }
+  return [...all].sort((a, b) => depth(a) - depth(b))
+}
+
+const year = [0, 1, 2, 3].map(inOrder)
+
+/** What is on in a quarter of the written year, parents before what stands under them. */
+export const onIn = (quarter: number) => year[quarter] ?? []

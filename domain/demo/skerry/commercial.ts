@@ -1,0 +1,66 @@
+import type { Written } from './written.ts'
+
+export const commercial: readonly Written[] = [
+  {
+    when: 3,
+    key: 'retailers',
+    title: 'Earn a third of revenue from mid-market shops',
+    strategy: 'retailers',
+    owner: 'Petra Novak',
+    with: ['Chloé Martin', 'Laura Conti'],
+    fate: 'at_risk',
+    keyResults: [
+      ['Share of revenue', 24, 33, '%'],
+      ['Mid-market shops served', 31, 55],
+    ],
+    good: ['Two outdoor shops moved their whole volume to us.'],
+    slow: ['December contracts are signed in January, everybody says.'],
+    blocked: ['Three shops wait for a returns price we do not have.', 'Laura published the returns price.'],
+  },
+  {
+    when: 'every',
+    title: 'Make {target}% of prices follow the list',
+    strategy: 'retailers',
+    owner: 'Laura Conti',
+    fate: 'on_track',
+    keyResults: [['Contracts at list price', 42, 82, '%']],
+    good: ['The islands surcharge is in every new contract.', 'No special price was given this week.'],
+    slow: ['One large shop stays on its old price until spring.'],
+    blocked: [
+      'Sales still quotes from last year’s sheet.',
+      'The sheet is gone, the tool is the only source.',
+    ],
+  },
+  {
+    when: 2,
+    title: 'Be found by shops that look for a carrier',
+    strategy: 'retailers',
+    owner: 'Pelle Öberg',
+    fate: 'completed',
+    keyResults: [
+      ['Requests a month', 38, 90],
+      ['Requests that fit', 20, 45, '%'],
+    ],
+    good: ['The price calculator brings in half of the requests.'],
+    slow: ['The fair in Malmö took all of us for a week.'],
+  },
+  {
+    when: 1,
+    title: 'Win back ten shops that left',
+    strategy: 'retailers',
+    owner: 'Petra Novak',
+    fate: 'completed',
+    keyResults: [['Shops won back', 0, 10]],
+    good: ['A book shop came back for the evening slots.'],
+    slow: ['Two said no, and told us why.'],
+  },
+  {
+    when: 0,
+    title: 'Put one price list online',
+    owner: 'Laura Conti',
+    fate: 'completed',
+    keyResults: [['Countries with prices online', 0, 4]],
+    good: ['Denmark is online, and the phone is quieter.'],
+    slow: ['Finnish VAT needs another look.'],
+  },
+]

@@ -1,0 +1,103 @@
+import type { Written } from './written.ts'
+
+export const operations: readonly Written[] = [
+  {
+    when: 3,
+    key: 'next-day',
+    title: 'Deliver next-day to every Nordic postcode',
+    about: 'The last 900 postcodes are ferries, mountains and the far north. We open them in three waves.',
+    strategy: 'nextDay',
+    owner: 'Maren Aasen',
+    with: ['Jonas Lindqvist', 'Erik Nyström'],
+    fate: 'at_risk',
+    keyResults: [
+      ['Next-day postcodes', 1320, 2150],
+      ['Parcels on promise', 91.5, 97, '%'],
+      ['Night linehaul routes', 3, 9],
+    ],
+    good: [
+      'Wave two is open: the Lofoten postcodes get their parcels on the morning ferry.',
+      'Härnösand and Örnsköldsvik went live on Tuesday without a missed cut-off.',
+    ],
+    slow: ['Wave three waits for the Gothenburg sort: parcels for the north miss the 21:40 departure.'],
+    blocked: [
+      'The ferry to Sandnessjøen sails at 05:10 from this month, twenty minutes before our truck is there.',
+      'Moved the Mosjøen departure forward by half an hour.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Train every shift lead in safe loading',
+    owner: 'Priya Raman',
+    with: ['Maren Aasen'],
+    fate: 'on_track',
+    keyResults: [['Shift leads trained', 0, 46]],
+    good: ['Turku finished its whole night shift in one session.', 'The short version works: 90 minutes.'],
+    slow: ['Peak week in Oslo, the session moves to the week after.'],
+  },
+  {
+    when: 3,
+    title: 'Agree one peak plan before Black Week',
+    strategy: 'nextDay',
+    owner: 'Kari Moen',
+    fate: 'completed',
+    keyResults: [
+      ['Sites with a signed plan', 0, 11],
+      ['Temporary staff under contract', 0, 240],
+    ],
+    good: [
+      'All Danish sites signed. The gap on the second Friday is covered by Malmö.',
+      'The agency confirmed the last forty people for Oslo.',
+    ],
+    slow: ['Helsinki wants another look at its dock times before signing.'],
+  },
+  {
+    when: 'every',
+    title: 'Keep {target}% of parcels on promise all quarter',
+    strategy: 'nextDay',
+    owner: 'Oskar Lund',
+    with: ['Maren Aasen'],
+    fate: 'on_track',
+    keyResults: [
+      ['Parcels on promise', 88, 96, '%'],
+      ['Late trunks a week', 42, 10],
+    ],
+    good: ['Best week of the year on the Danish routes.', 'The late trunk list is short enough to call.'],
+    slow: ['Snow on the E6 cost us two nights.'],
+    blocked: ['Two feeders share one dock in Drammen after 20:00.', 'The second dock opens an hour earlier.'],
+  },
+  {
+    when: 2,
+    title: 'Close the Kalmar depot without a late parcel',
+    strategy: 'cost',
+    owner: 'Kari Moen',
+    fate: 'completed',
+    keyResults: [
+      ['Routes moved to Växjö', 0, 18],
+      ['Keys and leases handed back', 0, 4],
+    ],
+    good: ['The last six routes start in Växjö since Monday.'],
+    slow: ['The landlord inspects in two weeks, nothing to do until then.'],
+  },
+  {
+    when: 1,
+    title: 'Halve the accidents at the docks',
+    owner: 'Priya Raman',
+    fate: 'completed',
+    keyResults: [
+      ['Accidents a month', 14, 7],
+      ['Docks with marked walkways', 12, 60],
+    ],
+    good: ['Not one accident in Oslo since the walkways were painted.'],
+    slow: ['The paint needs twelve degrees; the northern docks wait.'],
+  },
+  {
+    when: 0,
+    title: 'Write down how we run a night',
+    owner: 'Oskar Lund',
+    fate: 'completed',
+    keyResults: [['Procedures agreed', 0, 24]],
+    good: ['Handover between shifts is one page now.'],
+    slow: ['Everybody is at the depots this week.'],
+  },
+]

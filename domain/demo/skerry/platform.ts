@@ -1,0 +1,96 @@
+import type { Written } from './written.ts'
+
+export const platform: readonly Written[] = [
+  {
+    when: 3,
+    title: 'Retire the last nightly batch job',
+    strategy: 'cost',
+    owner: 'Daniel Okafor',
+    with: ['Olga Smirnova'],
+    fate: 'on_track',
+    keyResults: [
+      ['Jobs moved to streaming', 6, 22],
+      ['Scan-to-status delay, p95', 240, 30, 's'],
+    ],
+    good: ['Invoicing reads from the stream now.', 'Some jobs less, and nobody has to be up at four.'],
+    slow: ['What is left are the customs jobs, and customs answers slowly.'],
+    blocked: [
+      'The customs authority takes files at 02:00 and at no other time.',
+      'They take files every hour from the first.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Survive peak at twice last year’s load',
+    strategy: 'nextDay',
+    owner: 'Victor Hansen',
+    fate: 'completed',
+    keyResults: [
+      ['Scans a second in the rehearsal', 1400, 4000],
+      ['Runbooks rehearsed', 0, 12],
+    ],
+    good: ['The rehearsal held its load for an hour, and the queues emptied by themselves.'],
+    slow: ['The load generator itself fell over first.'],
+  },
+  {
+    when: 3,
+    title: 'Move tracking to the new data centre',
+    owner: 'Ana Sousa',
+    with: ['Victor Hansen', 'Mei Tanabe'],
+    fate: 'delayed',
+    keyResults: [
+      ['Services moved', 2, 16],
+      ['Traffic served from there', 0, 100, '%'],
+    ],
+    good: ['Label printing runs there since Monday night.'],
+    slow: ['No move this week: the second fibre is not lit.'],
+    blocked: [
+      'The second fibre to the new hall is dug but not lit. Without it we move nothing that couriers wait for.',
+      'The fibre is lit; the provider still owes us the report.',
+    ],
+  },
+  {
+    when: 'every',
+    title: 'Answer {target}% of tracking calls in 200 ms',
+    owner: 'Mei Tanabe',
+    fate: 'on_track',
+    keyResults: [
+      ['Calls under 200 ms', 80, 99.6, '%'],
+      ['Pages at night a month', 22, 4],
+    ],
+    good: ['The new index halves the slowest calls.', 'Nobody was paged for a week.'],
+    slow: ['A shop asked for a year of parcels in one call, again and again.'],
+    blocked: ['The slow query log is off in production.', 'On since Tuesday, sampled.'],
+  },
+  {
+    when: 2,
+    title: 'Restore any database in an hour',
+    owner: 'Victor Hansen',
+    fate: 'completed',
+    keyResults: [
+      ['Restores rehearsed', 0, 8],
+      ['Longest restore', 340, 60, 'min'],
+    ],
+    good: ['Billing came back in 41 minutes, with every invoice.'],
+    slow: ['The tracking restore ran out of disk.'],
+  },
+  {
+    when: 1,
+    title: 'Log in once for all our tools',
+    owner: 'Ana Sousa',
+    fate: 'completed',
+    keyResults: [['Tools behind one sign-in', 3, 19]],
+    good: ['The hub screens are in; no more notes with passwords.'],
+    slow: ['One supplier wants a new contract for it.'],
+  },
+  {
+    when: 0,
+    title: 'Halve what the cloud costs us a parcel',
+    strategy: 'cost',
+    owner: 'Daniel Okafor',
+    fate: 'completed',
+    keyResults: [['Cloud cost of 1,000 parcels', 4.8, 2.4, '€']],
+    good: ['Old tracking pictures moved to cheap storage.'],
+    slow: ['Prices were raised in the middle of it.'],
+  },
+]

@@ -1,0 +1,141 @@
+import { keyResultProgress, objectiveProgress } from '../objectives/progress.ts'
+import { defaultKeyResultStatus, defaultStatus, type ObjectiveStatus } from '../objectives/status.ts'
+import { statusChange } from '../updates/changes.ts'
+import type { ValueChange } from '../updates/schema.ts'
+import { day, later, type Season, shareOf } from './calendar.ts'
+import { type Course, coveredAt, statusFor, valueAt } from './course.ts'
+import { type Dice, idOf } from './dice.ts'
+import type { KeyResultPlan, PersonPlan, UpdatePlan } from './shape.ts'
+import type { Written, WrittenKeyResult } from './skerry/written.ts'
+import { narrator } from './words.ts'
+
+type Teller = {
+  id: string
+  seed: string
+  written: Written
+  keyResults: readonly WrittenKeyResult[]
+  course: Course
+  season: Season
+  moments: readonly Date[]
+  now: Date
+  owner: PersonPlan
+  coOwners: readonly PersonPlan[]
+  resolverOf: (author: PersonPlan) => PersonPlan
+}
+
+export type Told = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
+
+/** Week by week: what the figures came to, what that means for the status, and what was said about it. */
+export const tell = (teller: Teller, dice: Dice): Told => {
+  const { id, seed, written, course, season, moments, now } = teller
+  const say = narrator(written, dice)
+  const marksKeyResults = dice.chance(0.6)
+  const blockedAt = written.blocked === undefined ? -1 : blockedPost(teller, dice)
+  let keyResults = teller.keyResults.map(([title, start, target, unit = null], position): KeyResultPlan => {
+    const keyResultId = idOf(seed, `key result ${position} of ${id}`)
+    const values = { startValue: start, currentValue: start, targetValue: target, unit }
+    return { id: keyResultId, title, ...values, status: defaultKeyResultStatus, position }
+  })
+  const leans = keyResults.map(() => dice.between(0.92, 1.07))
+  const updates: UpdatePlan[] = []
+  let status: ObjectiveStatus = defaultStatus
+
+  for (const [index, at] of moments.entries()) {
+    const share = shareOf(season, at)
+    const ends = share >= course.ends
+    const stands =
+      !ends && dice.chance(course.fate === 'on_track' || course.fate === 'completed' ? 0.12 : 0.3)
+    const covered = coveredAt(course, share)
+    const before = keyResults
+    keyResults = before.map((one, position) => {
+      const reached = covered >= 1 ? 1 : Math.min(0.97, covered * (leans[position] ?? 1))
+      const value = stands
+        ? one.currentValue
+        : furthest(one, valueAt(teller.keyResults[position] ?? ['', 0, 0], reached))
+      const moved = { ...one, currentValue: value }
+      return marksKeyResults ? { ...moved, status: statusFor(keyResultProgress(moved) ?? 0, share) } : moved
+    })
+    const changes = changesBetween(before, keyResults)
+    const isGivenUp = ends && course.fate === 'will_not_complete'
+    const next = isGivenUp ? 'will_not_complete' : statusFor(objectiveProgress(null, keyResults) ?? 0, share)
+    const author =
+      dice.chance(0.8) || teller.coOwners.length === 0 ? teller.owner : dice.pick(teller.coOwners)
+    const isDone = next === 'completed'
+    const hasMoved = changes.some(({ from, to }) => from !== to)
+    const open = keyResults.find((one) => (keyResultProgress(one) ?? 100) < 100)
+    updates.push({
+      id: idOf(seed, `update ${index} of ${id}`),
+      updateText: isDone
+        ? say.done(changes)
+        : isGivenUp
+          ? say.givenUp(written.blocked?.[1])
+          : hasMoved
+            ? say.progress(changes)
+            : say.standstill(),
+      ...blockerOf(teller, index === blockedAt, author, at, now, dice),
+      nextWeekFocus:
+        isDone || isGivenUp || open === undefined || dice.chance(0.6)
+          ? null
+          : say.focus(open.title, aimOf(teller, open), open.unit),
+      status: next,
+      ...statusChange(status, next),
+      valueChanges: changes,
+      createdBy: author.id,
+      authorName: author.fullName,
+      createdAt: at,
+    })
+    status = next
+    if (isDone || isGivenUp) break
+  }
+  return { keyResults, updates, status }
+}
+
+/** What was reached stays reached. */
+const furthest = ({ startValue, currentValue, targetValue }: KeyResultPlan, value: number) =>
+  targetValue > startValue ? Math.max(currentValue, value) : Math.min(currentValue, value)
+
+const changesBetween = (before: readonly KeyResultPlan[], after: readonly KeyResultPlan[]): ValueChange[] =>
+  after.flatMap((one, position) => {
+    const was = before[position]
+    if (was === undefined || (was.currentValue === one.currentValue && was.status === one.status)) return []
+    const { id: keyResultId, title, unit } = one
+    const values = { from: was.currentValue, to: one.currentValue }
+    return [{ keyResultId, title, unit, ...values, fromStatus: was.status, toStatus: one.status }]
+  })
+
+/** A week's worth further on. */
+const aimOf = ({ keyResults }: Teller, keyResult: KeyResultPlan) => {
+  const written = keyResults[keyResult.position] ?? ['', 0, 0]
+  const aim = valueAt(written, (keyResultProgress(keyResult) ?? 0) / 100 + 0.1)
+  return aim === keyResult.currentValue ? keyResult.targetValue : aim
+}
+
+/** Of what is still open, most that hinders is the latest news; of what is over, it was somewhere on the way. */
+const blockedPost = ({ season, course, moments }: Teller, dice: Dice) => {
+  const last = moments.length - 1
+  const isOpen = season.isCurrent && course.ends > 1
+  if (isOpen && dice.chance(course.fate === 'on_track' ? 0.35 : 0.7)) return last
+  return dice.chance(0.6) && last > 1 ? dice.whole(1, last - 1) : -1
+}
+
+const blockerOf = (
+  { written, course, resolverOf }: Teller,
+  isBlocked: boolean,
+  author: PersonPlan,
+  at: Date,
+  now: Date,
+  dice: Dice,
+) => {
+  const none = { blockerResolvedAt: null, blockerResolvedBy: null, blockerResolution: null }
+  const [blockers, resolution] = written.blocked ?? []
+  if (!isBlocked || blockers === undefined || resolution === undefined) return { blockers: null, ...none }
+  const resolvedAt = later(at, dice.between(1.5, 6) * day)
+  if (resolvedAt >= later(now, -4 * day)) return { blockers, ...none }
+  return {
+    blockers,
+    blockerResolvedAt: resolvedAt,
+    blockerResolvedBy: resolverOf(author).id,
+    // Of what was given up the words come with the last update.
+    blockerResolution: course.fate === 'will_not_complete' ? null : resolution,
+  }
+}

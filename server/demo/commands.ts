@@ -1,0 +1,106 @@
+import { asWritten, companyId, planCompany } from '@cairn/domain/demo/plan'
+import { canEnterAs, type DemoRole, demoRoles, demoTrial } from '@cairn/domain/demo/rules'
+import type { CompanyPlan } from '@cairn/domain/demo/shape'
+import { personId } from '@cairn/domain/demo/structure'
+import type { PermissionsLevel } from '@cairn/domain/permissions'
+import { record } from '../activity/record.ts'
+import { type Database, returnToCompany, type Tx, takeOnAccounts } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import { unattended } from '../gate.ts'
+import { newToken } from '../secret-token.ts'
+import { writeAccounts, writeCompany } from './loading.ts'
+
+const seed = 'Skerry Logistics'
+const emailDomain = 'skerry-logistics.example'
+export const demoCompanyId = companyId(seed)
+const scopeAt = (now: Date) => unattended(demoCompanyId, now)
+
+/** Whom one enters as; the first three of the written people. */
+export const demoPersonId = (role: DemoRole) => personId(seed, demoRoles.indexOf(role))
+
+/** Makes sure that somebody can enter in that role, and answers with their account. */
+export const openDemo = async (db: Database, role: DemoRole, now: Date): Promise<string> => {
+  const isThere = await inCompany(db, scopeAt(now), (tx) => welcome(tx, role, now))
+  if (!isThere) await rebuildDemo(db, now, (tx) => welcome(tx, role, now))
+  const id = demoPersonId(role)
+  await db.as('cairn_accounts', {}, (tx) => forgetProofs(tx, id))
+  return id
+}
+
+/** Takes the demo workspace away, with what visitors made of it, and makes it as new. */
+export const rebuildDemo = async (
+  db: Database,
+  now: Date,
+  isMadeMeanwhile: (tx: Tx) => Promise<boolean> = async () => false,
+) => {
+  const plan = planCompany({ seed, now, size: asWritten, emailDomain: await freeDomain(db) })
+  const objectives = [...plan.objectives]
+  await inCompany(db, scopeAt(now), async (tx) => {
+    // One at a time: whoever waited finds it there.
+    await tx.query('select pg_advisory_xact_lock(hashtext($1))', [demoCompanyId])
+    if (await isMadeMeanwhile(tx)) return
+    await remove(tx, plan)
+    await writeAccounts(tx, plan.people)
+    await returnToCompany(tx, demoCompanyId)
+    await writeCompany(tx, { ...plan, objectives }, demoTrial(now))
+    await note(tx, now, 'demo.built')
+  })
+  return { people: plan.people.length, objectives: objectives.length }
+}
+
+export const removeDemo = (db: Database, now: Date) => {
+  const plan = planCompany({ seed, now, size: asWritten, emailDomain })
+  return inCompany(db, scopeAt(now), (tx) => remove(tx, plan))
+}
+
+/** The company with all it has, and the accounts of its own people; the role is that of accounts then. */
+const remove = async (tx: Tx, { people }: Pick<CompanyPlan, 'people'>) => {
+  await tx.query('delete from public.companies where id = $1', [demoCompanyId])
+  await takeOnAccounts(tx)
+  await tx.query('delete from auth."user" where id = any($1)', [people.map(({ id }) => id)])
+}
+
+/** Whoever signed up with one of its addresses must not keep everyone else out. */
+const freeDomain = async (db: Database) => {
+  const taken = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query('select 1 from auth."user" where email like $1 and not id = any($2) limit 1', [
+      `%@${emailDomain}`,
+      Array.from({ length: asWritten.people }, (_, number) => personId(seed, number)),
+    ]),
+  )
+  return taken.length === 0 ? emailDomain : `${newToken(3)}.${emailDomain}`
+}
+
+type Found = { built_at: Date | null; permissions_level: PermissionsLevel | null; leads_team: boolean }
+
+/** Whether the workspace is there and good for this role; then its trial goes on. */
+const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
+  const id = demoPersonId(role)
+  const [found] = await tx.query<Found>(
+    `select (select max(created_at) from public.activity where action = 'demo.built') as built_at,
+       (select permissions_level from public.profiles where id = $1) as permissions_level,
+       exists (select from public.teams where team_leader_id = $1) as leads_team`,
+    [id],
+  )
+  const { built_at: builtAt = null, permissions_level: permissionsLevel = null, leads_team } = found ?? {}
+  if (!canEnterAs(role, { builtAt, permissionsLevel, leadsTeam: leads_team ?? false }, now)) return false
+  const { startDate, endDate } = demoTrial(now)
+  await tx.query(
+    `update public.companies set trial_start_date = $2, trial_end_date = $3, trial_used = false, updated_at = $4
+     where id = $1`,
+    [demoCompanyId, startDate, endDate, now],
+  )
+  await note(tx, now, 'demo.entered', { role })
+  return true
+}
+
+const note = (tx: Tx, now: Date, action: `demo.${string}`, details: Record<string, unknown> = {}) =>
+  record(tx, scopeAt(now), { action, subjectType: 'company', subjectId: demoCompanyId, details })
+
+/** A password, passkey or second factor that a visitor set up would lock out the next one, or let them back in later. */
+const forgetProofs = async (tx: Tx, id: string) => {
+  await tx.query('delete from auth.account where user_id = $1', [id])
+  await tx.query('delete from auth.passkey where user_id = $1', [id])
+  await tx.query('delete from auth.two_factor where user_id = $1', [id])
+  await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [id])
+}
