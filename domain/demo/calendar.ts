@@ -1,12 +1,6 @@
-import { TZDate } from '@date-fns/tz'
-import {
-  currentQuarter,
-  formatQuarter,
-  parseQuarter,
-  type Quarter,
-  quarterKey,
-} from '../objectives/quarter.ts'
-import { startOfWeek } from '../week.ts'
+import { quarterSpan, weeksOfQuarter } from '../dashboard/quarter-weeks.ts'
+import { currentQuarter, formatQuarter, type Quarter, quarterKey } from '../objectives/quarter.ts'
+import { beginOfDay } from '../week.ts'
 import type { Dice } from './dice.ts'
 
 export const minute = 60 * 1000
@@ -22,11 +16,6 @@ const quarterBefore = (quarter: Quarter, by: number): Quarter => {
   return formatQuarter({ year: Math.floor(key / 4), number: (key % 4) + 1 })
 }
 
-const startOf = (quarter: Quarter, timeZone: string) => {
-  const { year, number } = parseQuarter(quarter)
-  return new Date(new TZDate(year, (number - 1) * 3, 1, timeZone).getTime())
-}
-
 /** `index` is that of the written year, where 3 is the current quarter; older years begin anew. */
 export type Season = {
   quarter: Quarter
@@ -38,26 +27,16 @@ export type Season = {
   weeks: readonly Date[]
 }
 
-const weeksBetween = (start: Date, end: Date, timeZone: string): Date[] => {
-  const weeks: Date[] = []
-  let sunday = startOfWeek(start, timeZone)
-  while (sunday < end) {
-    weeks.push(sunday)
-    // Half a day more, because a week may have lost an hour.
-    sunday = startOfWeek(later(sunday, week + day / 2), timeZone)
-  }
-  return weeks
-}
-
 /** So many quarters up to the current one, oldest first. */
 export const seasons = (count: number, now: Date, timeZone: string): Season[] => {
   const current = currentQuarter(now, timeZone)
   return Array.from({ length: count }, (_, place) => {
     const age = count - 1 - place
     const quarter = quarterBefore(current, age)
-    const [start, end] = [startOf(quarter, timeZone), startOf(quarterBefore(quarter, -1), timeZone)]
+    const { begins: start, ends: end } = quarterSpan(quarter, timeZone)
+    const weeks = weeksOfQuarter(quarter).map((sunday) => beginOfDay(sunday, timeZone))
     return {
-      ...{ quarter, start, end, isCurrent: age === 0, weeks: weeksBetween(start, end, timeZone) },
+      ...{ quarter, start, end, weeks, isCurrent: age === 0 },
       index: age === 0 ? 3 : 2 - ((age - 1) % 3),
     }
   })

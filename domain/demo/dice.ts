@@ -44,7 +44,7 @@ export const diceOf = (seed: string): Dice => {
   const whole = (least: number, most: number) => Math.floor(between(least, most + 1))
   const pick = <T>(from: readonly T[]): T => {
     const picked = from[Math.floor(roll() * from.length)]
-    if (picked === undefined) throw new Error('There is nothing to pick from')
+    if (picked === undefined) throw new Error('An empty list has nothing to pick')
     return picked
   }
   const some = <T>(from: readonly T[], most: number): T[] => {

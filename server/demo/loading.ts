@@ -1,10 +1,19 @@
 import type { TrialFacts } from '@cairn/domain/billing/schema'
 import type { CompanyPlan, ObjectivePlan, PersonPlan } from '@cairn/domain/demo/shape'
-import type { Tx } from '../db/client.ts'
+import { type Database, returnToCompany, type Tx } from '../db/client.ts'
+import { rebuildWeeks } from '../objectives/weeks.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 
 const objectivesAtOnce = 200
 const rowsAtOnce = 5000
+
+/** A whole company with the accounts of its people, or nothing. */
+export const loadCompany = (db: Database, plan: CompanyPlan, trial: TrialFacts) =>
+  db.as('cairn_accounts', {}, async (tx) => {
+    await writeAccounts(tx, plan.people)
+    await returnToCompany(tx, plan.company.id)
+    await writeCompany(tx, plan, trial)
+  })
 
 /** Their accounts have no password, no passkey and nothing else to sign in with. Needs the role of accounts. */
 export const writeAccounts = async (tx: Tx, people: readonly PersonPlan[]) => {
@@ -46,6 +55,7 @@ export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts)
   )
   await into('activity', columns.activity, log)
   for (const some of inBatches(plan.objectives, objectivesAtOnce)) await writeObjectives(into, some)
+  await rebuildWeeks(tx, { companyId: company.id })
 }
 
 /** Leaders and managers once everybody is there, for they may come after those they lead. */

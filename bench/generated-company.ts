@@ -1,0 +1,32 @@
+import { startTrial } from '@cairn/domain/billing/rules'
+import { planCompany } from '@cairn/domain/demo/plan'
+import type { Size } from '@cairn/domain/demo/shape'
+import { withSignature } from '../server/accounts/session.ts'
+import { openPostgres } from '../server/db/postgres.ts'
+import { loadCompany } from '../server/demo/loading.ts'
+import { newToken } from '../server/secret-token.ts'
+
+export type GeneratedCompany = { cookie: string; companyId: string; seconds: number }
+
+/** Fills a migrated database with a planned company, and signs one of its people in. */
+export const generatedCompany = async (
+  databaseUrl: string,
+  secret: string,
+  { seed, size }: { seed: string; size: Size },
+): Promise<GeneratedCompany> => {
+  const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
+  const now = new Date()
+  const plan = planCompany({ seed, size, now, emailDomain: `${seed}.example` })
+  const started = performance.now()
+  await loadCompany(db, plan, startTrial(now))
+  const seconds = (performance.now() - started) / 1000
+  const token = newToken()
+  await db.raw(
+    `insert into auth.session (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [plan.people.at(-1)?.id, token],
+  )
+  await db.raw('vacuum analyze')
+  await db.close()
+  const cookie = `cairn.session_token=${encodeURIComponent(withSignature(token, secret))}`
+  return { cookie, companyId: plan.company.id, seconds }
+}
