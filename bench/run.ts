@@ -4,6 +4,7 @@ import { buildAll } from './built-server.ts'
 import { dashboard } from './dashboard.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
+import { largeCompany } from './large-company.ts'
 import { objectives } from './objectives.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   objectives: { run: objectives, needsPostgres: true },
   updates: { run: updates, needsPostgres: true },
   dashboard: { run: dashboard, needsPostgres: true },
+  'large-company': { run: largeCompany, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 

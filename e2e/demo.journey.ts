@@ -33,6 +33,7 @@ test('a visitor explores the demo workspace as an admin, logs out and comes back
   await expect(page.getByText('(admin)')).toBeVisible()
   await expect(page.getByText('Free Trial: 9 days')).toBeVisible()
   await page.getByRole('link', { name: 'All OKRs' }).click()
+  await page.getByPlaceholder('Search OKRs').fill('Nordic postcode')
   await expect(page.getByText('Deliver next-day to every Nordic postcode').first()).toBeVisible()
   await page.getByRole('link', { name: 'Setup' }).click()
   await expect(page.getByText('Gothenburg Hub').first()).toBeVisible()

@@ -16,10 +16,10 @@ export const roleWords: Record<DemoRole, { action: string; text: string }> = {
   },
   leader: {
     action: 'Enter as a team leader',
-    text: 'Jonas Lindqvist, Head of Linehaul. Own OKRs, and what blocks his team.',
+    text: 'Jonas Lindqvist, Head of Linehaul. Own OKRs, and what stands in the way of his team.',
   },
   member: {
     action: 'Enter as a member',
-    text: 'Nadia Haddad, Automation Engineer. Own OKRs and a weekly update that is due.',
+    text: 'Nadia Haddad, Automation Engineer. Own OKRs, and a short update on them each week.',
   },
 }

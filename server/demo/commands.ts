@@ -11,7 +11,7 @@ import { newToken } from '../secret-token.ts'
 import { writeAccounts, writeCompany } from './loading.ts'
 
 const seed = 'Skerry Logistics'
-const emailDomain = 'skerry-logistics.example'
+const emailDomain = 'skerry.example'
 export const demoCompanyId = companyId(seed)
 const scopeAt = (now: Date) => unattended(demoCompanyId, now)
 
@@ -33,7 +33,7 @@ export const rebuildDemo = async (
   now: Date,
   isMadeMeanwhile: (tx: Tx) => Promise<boolean> = async () => false,
 ) => {
-  const plan = planCompany({ seed, now, size: asWritten, emailDomain: await freeDomain(db) })
+  const plan = await planDemo(db, now)
   const objectives = [...plan.objectives]
   await inCompany(db, scopeAt(now), async (tx) => {
     // One at a time: whoever waited finds it there.
@@ -48,10 +48,8 @@ export const rebuildDemo = async (
   return { people: plan.people.length, objectives: objectives.length }
 }
 
-export const removeDemo = (db: Database, now: Date) => {
-  const plan = planCompany({ seed, now, size: asWritten, emailDomain })
-  return inCompany(db, scopeAt(now), (tx) => remove(tx, plan))
-}
+export const removeDemo = (db: Database, now: Date) =>
+  inCompany(db, scopeAt(now), (tx) => remove(tx, planAt(now)))
 
 /** The company with all it has, and the accounts of its own people; the role is that of accounts then. */
 const remove = async (tx: Tx, { people }: Pick<CompanyPlan, 'people'>) => {
@@ -60,15 +58,19 @@ const remove = async (tx: Tx, { people }: Pick<CompanyPlan, 'people'>) => {
   await tx.query('delete from auth."user" where id = any($1)', [people.map(({ id }) => id)])
 }
 
+const planAt = (now: Date, domain = emailDomain) =>
+  planCompany({ seed, now, size: asWritten, emailDomain: domain })
+
 /** Whoever signed up with one of its addresses must not keep everyone else out. */
-const freeDomain = async (db: Database) => {
+const planDemo = async (db: Database, now: Date) => {
+  const plan = planAt(now)
   const taken = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query('select 1 from auth."user" where email like $1 and not id = any($2) limit 1', [
-      `%@${emailDomain}`,
-      Array.from({ length: asWritten.people }, (_, number) => personId(seed, number)),
+    tx.query('select 1 from auth."user" where email = any($1) and not id = any($2) limit 1', [
+      plan.people.map(({ email }) => email),
+      plan.people.map(({ id }) => id),
     ]),
   )
-  return taken.length === 0 ? emailDomain : `${newToken(3)}.${emailDomain}`
+  return taken.length === 0 ? plan : planAt(now, `${newToken(3)}.${emailDomain}`)
 }
 
 type Found = { built_at: Date | null; permissions_level: PermissionsLevel | null; leads_team: boolean }
