@@ -34,7 +34,15 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  validateSearch: z.object({ welcome: Text }),
+  validateSearch: z.object({
+    welcome: Text,
+    quarter: Text,
+    team: Text,
+    show: Text,
+    history: Text,
+    okrId: Text,
+    tab: Text,
+  }),
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 

@@ -6,9 +6,7 @@ export const messages = {
   allQuarters: 'All Quarters',
   noQuarters: 'No quarters available. Create an OKR to get started.',
   create: 'Create OKR',
-  subtitle: 'How the objectives of your company stand',
-  noOkrs: { title: 'No OKRs yet', create: 'Create OKR' },
-  quarters: { title: 'Objectives by quarter', count: (count: number) => counted(count, 'objective') },
+  loading: 'Loading the dashboard...',
   tiles: {
     total: 'Total Objectives',
     changes: 'OKR Status Changed',
@@ -27,12 +25,13 @@ export const messages = {
     none: 'No OKRs found with this status.',
     noChanges: 'No status changes in the last 7 days.',
     more: 'Show more',
+    loading: 'Loading OKRs...',
+    historyOf: (title: string) => `Update History of ${title}`,
   },
   mix: {
     title: 'Status mix per team',
     note: 'Objectives owned by each team',
     noTeam: 'No team',
-    members: (count: number) => counted(count, 'member'),
     none: { title: 'No OKRs yet', text: 'Each team’s objectives, counted by status.' },
   },
   noTeams: {
@@ -62,7 +61,15 @@ export const messages = {
     none: 'No updates for this quarter yet.',
     more: 'Show more updates',
   },
-  history: { title: 'Update History' },
+  history: { title: 'Update History', open: 'Open OKR', close: 'Close' },
+  teamPanel: {
+    title: 'Team Performance',
+    team: 'Team',
+    members: 'Members',
+    okrs: 'OKRs',
+    completion: 'Completion',
+    mix: 'Status mix',
+  },
   strategies: {
     title: 'Strategic Initiatives',
     details: 'View Details',
@@ -101,11 +108,11 @@ export const messages = {
   gettingStarted: {
     title: 'Getting Started',
     done: (done: number, steps: number) => `${done} of ${steps} done`,
+    isDone: 'Done',
     creator:
       'You created this workspace, so you are its admin, with permission to edit, update and delete all OKRs.',
     others:
       'Whoever creates a workspace becomes its admin, with permission to edit, update and delete all OKRs.',
-    admin: 'You are an admin of this workspace, with permission to edit, update and delete all OKRs.',
     steps: {
       team: {
         title: 'Create a team',

@@ -1,29 +1,55 @@
 import { messages } from '@cairn/domain/dashboard/messages'
-import { isAdmin } from '@cairn/domain/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMembership } from '../session.ts'
+import { PageTitle } from '../ui/page-title.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PanelError } from '../ui/panel-state.tsx'
+import { type Address, quarterIn } from './address.ts'
+import { CreateButton } from './create-button.tsx'
+import { DashboardBody } from './dashboard-body.tsx'
+import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import css from './dashboard-page.module.css'
-import { Quarters } from './quarters.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { QuarterSelect } from './quarter-select.tsx'
+import { dashboardQuery } from './queries.ts'
+import { usePictures } from './use-pictures.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
 export const DashboardPage = () => {
-  const { company, profile } = useMembership()
-  const { gettingStarted } = messages
+  const { company } = useMembership()
+  const address = useSearch({ from: '/shell/dashboard' })
+  const navigate = useNavigate({ from: '/dashboard' })
+  const { data, error, refetch, isPlaceholderData } = useQuery(dashboardQuery(quarterIn(address)))
+  usePictures()
+  const go = (change: Address) =>
+    void navigate({ to: '/dashboard', search: (before) => ({ ...before, ...change }), resetScroll: false })
   return (
-    <>
-      <h1 className={css.title}>{messages.title(company.name)}</h1>
-      <p className={css.subtitle}>{messages.subtitle}</p>
+    <div className={css.page}>
+      <PageTitle
+        isTight
+        title={messages.title(company.name)}
+        {...(data?.quarters.length === 0 && { subtitle: messages.noQuarters })}
+        action={
+          <div className={css.actions}>
+            <QuarterSelect shown={data} onChoose={(quarter) => go({ quarter })} />
+            <CreateButton isShort isQuiet={data?.gettingStarted != null} />
+          </div>
+        }
+      />
       <WelcomeCard company={company.name} />
-      {isAdmin(profile) && (
-        <section className={css.panel} aria-labelledby="getting-started">
-          <h2 id="getting-started" className={css.heading}>
-            {gettingStarted.title}
-          </h2>
-          <p className={css.text}>{gettingStarted.admin}</p>
-        </section>
+      {data && (
+        <div aria-busy={isPlaceholderData} className={css.body}>
+          <DashboardBody dashboard={data} address={address} onGo={go} />
+        </div>
       )}
-      <div className={css.quarters}>
-        <Quarters />
-      </div>
-    </>
+      {!data && error && (
+        <Panel title={messages.teamsFailed}>
+          <PanelError error={error} onRetry={refetch} />
+        </Panel>
+      )}
+      {!data && !error && <DashboardSkeleton />}
+      <DashboardDialogs address={address} quarter={data?.quarter ?? null} onGo={go} />
+    </div>
   )
 }

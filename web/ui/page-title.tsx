@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import css from './page-title.module.css'
 
-type Props = { title: string; subtitle?: ReactNode; action?: ReactNode }
+type Props = {
+  title: string
+  subtitle?: ReactNode
+  action?: ReactNode
+  /** A small action stays beside the title on a phone too. */
+  isTight?: boolean
+}
 
 /** The one h1 of a page inside the shell. */
-export const PageTitle = ({ title, subtitle, action }: Props) => (
-  <div className={css.head}>
+export const PageTitle = ({ title, subtitle, action, isTight = false }: Props) => (
+  <div className={css.head} data-tight={isTight ? '' : undefined}>
     <div className={css.words}>
       <h1 className={css.title}>{title}</h1>
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}

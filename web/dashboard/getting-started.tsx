@@ -1,0 +1,72 @@
+import { checklist, type StartingStep } from '@cairn/domain/dashboard/getting-started'
+import { messages } from '@cairn/domain/dashboard/messages'
+import type { GettingStarted as Facts } from '@cairn/domain/dashboard/schema'
+import { can } from '@cairn/domain/permissions'
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { useAccess } from '../billing/use-access.ts'
+import { useInviting } from '../invitations/inviting.ts'
+import { useMembership } from '../session.ts'
+import css from './getting-started.module.css'
+import { StepAction } from './step-action.tsx'
+
+const { gettingStarted: words } = messages
+
+/** Who may not do a step sees it all the same, without the way to it. */
+const useMayDo = (): Record<StartingStep, boolean> => {
+  const { profile } = useMembership()
+  const { mayInvite } = useInviting()
+  const hasAccess = useAccess()
+  return {
+    team: can(profile, 'teams.manage'),
+    invite: mayInvite,
+    strategy: hasAccess,
+    okr: hasAccess,
+    updates: hasAccess,
+  }
+}
+
+/** Five steps from an empty workspace to one that is used. */
+export const GettingStarted = ({ facts }: { facts: Facts }) => {
+  const id = useId()
+  const { steps, done, next } = checklist(facts)
+  const mayDo = useMayDo()
+  return (
+    <section aria-labelledby={id} className={css.card}>
+      <div className={css.head}>
+        <h2 id={id} className={css.heading}>
+          {words.title}
+        </h2>
+        <span className={css.count}>{words.done(done, steps.length)}</span>
+      </div>
+      <p className={css.about}>{facts.isCreator ? words.creator : words.others}</p>
+      <ol className={css.steps}>
+        {steps.map(({ step, title, text, action, done: isDone }, index) => {
+          const isNext = step === next?.step
+          return (
+            <li
+              key={step}
+              className={css.step}
+              data-done={isDone ? '' : undefined}
+              data-next={isNext ? '' : undefined}
+              aria-current={isNext ? 'step' : undefined}
+            >
+              <span className={css.disc}>
+                {isDone ? <Check size={14} aria-label={words.isDone} /> : index + 1}
+              </span>
+              <div className={css.words}>
+                <h3 className={css.title}>{title}</h3>
+                <p className={css.text}>{text}</p>
+                {!isDone && mayDo[step] && (
+                  <StepAction step={step} isNext={isNext}>
+                    {action}
+                  </StepAction>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import '../ui/modal.css'
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '../ui/focus-return.ts'
+import css from './list-dialog.module.css'
+
+type Props = {
+  title: string
+  /** Beneath the title: what the list is about. */
+  about?: ReactNode
+  /** Another dialog stands above it, and Esc belongs to that one. */
+  isCovered: boolean
+  onClose: () => void
+  children: ReactNode
+  action?: ReactNode
+}
+
+const { content = '' } = css
+
+/** A list that someone looks through and leaves again; on a phone it has the whole screen. */
+export const ListDialog = ({ title, about, isCovered, onClose, children, action }: Props) => {
+  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  useFocusReturn(true)
+  return (
+    <Modal.Root
+      size={720}
+      centered
+      fullScreen={Boolean(isPhone)}
+      classNames={{ content }}
+      opened
+      closeOnEscape={!isCovered}
+      onClose={onClose}
+      transitionProps={{ transition: 'fade', duration: 140 }}
+    >
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Content>
+        <div className={css.head}>
+          <div className={css.words}>
+            <Modal.Title tabIndex={-1} data-autofocus className={css.title}>
+              {title}
+            </Modal.Title>
+            {about && <p className={css.about}>{about}</p>}
+          </div>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={css.body}>{children}</Modal.Body>
+        {action && <div className={css.foot}>{action}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

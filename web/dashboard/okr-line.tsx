@@ -1,0 +1,82 @@
+import { messages } from '@cairn/domain/dashboard/messages'
+import type { TileObjective } from '@cairn/domain/dashboard/schema'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { statusLabels } from '@cairn/domain/objectives/status'
+import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { ActionIcon } from '@mantine/core'
+import { ArrowRight, History } from 'lucide-react'
+import { StatusWord } from '../objectives/status-word.tsx'
+import { TeamName } from '../teams/team-name.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { momentText } from '../ui/moment-text.ts'
+import css from './okr-line.module.css'
+
+const { dialog: words } = messages
+
+type Props = {
+  objective: TileObjective
+  /** From what to what its status went, and when. */
+  isChange: boolean
+  isOfAnyQuarter: boolean
+  onOpen: () => void
+  onHistory: () => void
+}
+
+const Change = ({ previousStatus, status, statusChangedDate }: TileObjective) => (
+  <>
+    <span className={css.status}>
+      {previousStatus && (
+        <>
+          <span className={css.quiet}>{statusLabels[previousStatus]}</span>
+          <ArrowRight size={12} aria-label={updateMessages.history.to} />
+        </>
+      )}
+      <StatusWord status={status} />
+    </span>
+    {statusChangedDate && (
+      <time className={css.when} dateTime={statusChangedDate.toISOString()}>
+        {momentText(statusChangedDate)}
+      </time>
+    )}
+  </>
+)
+
+/** One OKR of a list: what it is, whose, and how it stands. */
+export const OkrLine = ({ objective, isChange, isOfAnyQuarter, onOpen, onHistory }: Props) => {
+  const { title, owner, team, quarter, countsAs, progress } = objective
+  return (
+    <li className={css.line}>
+      <Avatar name={owner.fullName} emoji={owner.profileEmoji} />
+      <div className={css.words}>
+        <button type="button" className={css.title} onClick={onOpen}>
+          {title}
+        </button>
+        <p className={css.facts}>
+          <span>{owner.fullName}</span>
+          {team && <TeamName team={team} />}
+          {isOfAnyQuarter && <span>{quarter}</span>}
+        </p>
+      </div>
+      <div className={css.standing}>
+        {isChange ? (
+          <Change {...objective} />
+        ) : (
+          <>
+            <span className={css.status}>
+              <StatusWord status={countsAs} />
+            </span>
+            <span className={css.when}>{progressLabel(progress)}</span>
+          </>
+        )}
+      </div>
+      <ActionIcon
+        className={css.history}
+        aria-label={words.historyOf(title)}
+        title={messages.history.title}
+        onClick={onHistory}
+      >
+        <History size={16} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}

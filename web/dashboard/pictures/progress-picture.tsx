@@ -1,0 +1,88 @@
+import { messages } from '@cairn/domain/dashboard/messages'
+import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
+import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
+import type { Dashboard, QuarterProgress } from '@cairn/domain/dashboard/schema'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { Ghost } from './ghost.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { PictureTable } from './picture-table.tsx'
+import { GhostChart, ProgressChart } from './progress-chart.tsx'
+import css from './progress-picture.module.css'
+import { dayText, drawnPoints } from './scales.ts'
+import { useThisQuarter } from './use-this-quarter.ts'
+
+const { progress: words } = messages
+const { progress: spoken } = pictureMessages
+
+const captionOf = ({ phase, firstDay, lastDay, week, weeks }: QuarterProgress) => {
+  if (phase === 'ahead') return words.begins(dayText(firstDay))
+  return phase === 'over' ? words.ended(dayText(lastDay)) : words.week(week, weeks)
+}
+
+/** How far it is, and how that compares with a steady pace. */
+const Headline = ({ phase, percent, straightLine, difference }: QuarterProgress) => {
+  const [points, rest] = comparison(phase, straightLine, difference)
+  return (
+    <div className={css.headline}>
+      <span className={css.percent}>{progressLabel(percent)}</span>
+      <p className={css.words}>
+        {points && <strong>{points} </strong>}
+        {rest}
+      </p>
+    </div>
+  )
+}
+
+const comparison = (
+  phase: QuarterProgress['phase'],
+  line: number,
+  difference: number | null,
+): [string | null, string] => {
+  if (phase === 'ahead' || difference === null) return [null, words.notBegun]
+  if (phase === 'over') return difference < 0 ? [words.points(difference), words.short] : [null, words.full]
+  if (difference === 0) return [null, words.on(line)]
+  return [words.points(difference), difference < 0 ? words.behind(line) : words.ahead(line)]
+}
+
+const dateIn = (at: Date) => at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+
+const Table = ({ progress }: { progress: QuarterProgress }) => (
+  <PictureTable
+    title={words.title}
+    first={spoken.date}
+    columns={[
+      { key: 'actual', head: words.actual },
+      { key: 'line', head: words.straightLine },
+    ]}
+    rows={drawnPoints(progress).map(({ at, percent, share }) => ({
+      key: at.toISOString(),
+      name: dateIn(at),
+      cells: [progressLabel(percent), progressLabel(share * 100)],
+    }))}
+  />
+)
+
+/** What was reached, week after week, beside a straight line from nothing to all of it. */
+export const ProgressPicture = ({ progress, figures }: Pick<Dashboard, 'progress' | 'figures'>) => {
+  const thisQuarter = useThisQuarter()
+  if (!progress || progress.percent === null) {
+    const saying = progress || figures.total === 0 ? words.none : spoken.chooseQuarter
+    return (
+      <PicturePanel title={words.title} table={null}>
+        <Ghost {...saying} isWide>
+          <GhostChart {...quarterSpan(thisQuarter, 'UTC')} />
+        </Ghost>
+      </PicturePanel>
+    )
+  }
+  return (
+    <PicturePanel
+      title={words.title}
+      caption={<span>{captionOf(progress)}</span>}
+      table={<Table progress={progress} />}
+    >
+      <Headline {...progress} />
+      <ProgressChart progress={progress} percent={progress.percent} dateIn={dateIn} />
+    </PicturePanel>
+  )
+}

@@ -1,0 +1,54 @@
+import { dashboard, recentUpdates } from '@cairn/domain/dashboard/contract'
+import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
+import type { Tile } from '@cairn/domain/dashboard/tiles'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+
+/** Its figures follow from objectives: whatever refreshes those refreshes this. */
+const room = ['objectives', 'dashboard'] as const
+
+export const dashboardQuery = (quarter: AskedQuarter) =>
+  queryOptions({
+    queryKey: [...room, 'read', quarter ?? null],
+    queryFn: ({ signal }) => call(dashboard.read, { query: quarter ? { quarter } : {} }, { signal }),
+    placeholderData: keepPreviousData,
+    // Teams, people and strategies count too, and they change on other pages.
+    refetchOnMount: 'always',
+  })
+
+/** The newest updates of a team with its sub-teams, or of everyone. */
+export const recentQuery = (quarter: string, teamId: string | null) =>
+  queryOptions({
+    queryKey: [...room, 'recent', quarter, teamId],
+    queryFn: ({ signal }) =>
+      call(
+        dashboard.updates,
+        { query: { quarter, limit: recentUpdates, ...(teamId && { teamId }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+type Page = { cursor?: string }
+const pages = {
+  initialPageParam: {} as Page,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) =>
+    nextCursor === null ? null : { cursor: nextCursor },
+}
+
+export const feedQuery = (quarter: string) =>
+  infiniteQueryOptions({
+    queryKey: [...room, 'feed', quarter],
+    queryFn: ({ signal, pageParam }) =>
+      call(dashboard.updates, { query: { quarter, ...pageParam } }, { signal }),
+    ...pages,
+    placeholderData: keepPreviousData,
+  })
+
+export const tileQuery = (quarter: string, tile: Tile) =>
+  infiniteQueryOptions({
+    queryKey: [...room, 'tile', quarter, tile],
+    queryFn: ({ signal, pageParam }) =>
+      call(dashboard.objectives, { query: { quarter, tile, ...pageParam } }, { signal }),
+    ...pages,
+  })

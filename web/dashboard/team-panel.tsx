@@ -1,0 +1,87 @@
+import { ownTotal } from '@cairn/domain/dashboard/completion'
+import { messages } from '@cairn/domain/dashboard/messages'
+import type { TeamStanding } from '@cairn/domain/dashboard/schema'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { Link } from '@tanstack/react-router'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { StatusBar, StatusCounts } from '../objectives/status-mix.tsx'
+import { Panel } from '../ui/panel.tsx'
+import table from '../ui/table.module.css'
+import { Fold } from './fold.tsx'
+import { TeamLabel } from './team-label.tsx'
+import css from './team-panel.module.css'
+
+const { teamPanel: words, completion: counting } = messages
+
+const Row = ({ team, mix, completion }: TeamStanding) => (
+  <tr>
+    <td>
+      {team ? (
+        <Link to="/allobjectives" search={{ team: team.id }} className={css.team}>
+          <TeamLabel team={team} />
+        </Link>
+      ) : (
+        <TeamLabel team={team} />
+      )}
+    </td>
+    <td className={table.end}>
+      <span className={table.word}>{words.members}</span>
+      <span>{team?.memberCount ?? '–'}</span>
+    </td>
+    <td className={table.end}>
+      <span className={table.word}>{words.okrs}</span>
+      <span>{ownTotal({ mix })}</span>
+    </td>
+    <td>
+      <span className={table.word}>{words.completion}</span>
+      <span className={css.completion}>
+        <ProgressBar progress={completion.percent} />
+        <span className={css.percent}>{progressLabel(completion.percent)}</span>
+        <span className={css.counts}>
+          {completion.total > 0 && counting.completed(completion.completed, completion.total)}
+        </span>
+      </span>
+    </td>
+    <td>
+      <span className={table.word}>{words.mix}</span>
+      {mix.length === 0 ? (
+        <span className={css.none}>{counting.noOkrs}</span>
+      ) : (
+        <div className={css.mix}>
+          <StatusBar mix={mix} />
+          <StatusCounts mix={mix} />
+        </div>
+      )}
+    </td>
+  </tr>
+)
+
+/** A row a team: who is in it, what it took on, and how that stands. */
+export const TeamPanel = ({ teams }: { teams: readonly TeamStanding[] }) => (
+  <Panel title={words.title}>
+    <Fold rows={teams}>
+      {(shown) => (
+        <table className={`${table.table} ${css.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{words.team}</th>
+              <th scope="col" className={table.end}>
+                {words.members}
+              </th>
+              <th scope="col" className={table.end}>
+                {words.okrs}
+              </th>
+              <th scope="col">{words.completion}</th>
+              <th scope="col">{words.mix}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((standing) => (
+              <Row key={standing.team?.id ?? 'none'} {...standing} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Fold>
+  </Panel>
+)

@@ -1,0 +1,62 @@
+import { messages } from '@cairn/domain/dashboard/messages'
+import type { ReportedUpdate } from '@cairn/domain/dashboard/schema'
+import { statusLabels } from '@cairn/domain/objectives/status'
+import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { StatusWord } from '../objectives/status-word.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { momentText } from '../ui/moment-text.ts'
+import css from './update-line.module.css'
+
+type Props = {
+  update: ReportedUpdate
+  /** With every word of it, and what is in the way. */
+  isWhole?: boolean
+  onOpen: (objectiveId: string) => void
+}
+
+const { history: words } = updateMessages
+
+/** Who said what of which objective, and when; the whole line opens what was said of it before. */
+export const UpdateLine = ({ update, isWhole = false, onOpen }: Props) => {
+  const { author, objective, createdAt, updateText, blockers, previousValue, newValue } = update
+  return (
+    <li className={css.line} data-whole={isWhole ? '' : undefined}>
+      <Avatar name={author.name} emoji={author.profileEmoji} />
+      <p className={css.about}>
+        <span className={css.who}>{author.name}</span>{' '}
+        <button type="button" className={css.title} onClick={() => onOpen(objective.id)}>
+          {objective.title}
+        </button>
+      </p>
+      <time dateTime={createdAt.toISOString()} className={css.when}>
+        {momentText(createdAt)}
+      </time>
+      <p className={css.text}>{updateText}</p>
+      {(blockers !== null || newValue !== null) && (
+        <p className={css.marks}>
+          {blockers !== null && (
+            <span className={css.mark}>
+              <CircleAlert size={14} aria-hidden="true" />
+              {messages.recent.blocker}
+            </span>
+          )}{' '}
+          {previousValue && newValue && (
+            <span className={css.mark}>
+              <span>{statusLabels[previousValue]}</span>
+              <ArrowRight size={12} aria-label={words.to} />
+              <span className={css.now}>
+                <StatusWord status={newValue} />
+              </span>
+            </span>
+          )}
+        </p>
+      )}
+      {isWhole && blockers !== null && (
+        <p className={css.blocker}>
+          <strong>{words.blockers}</strong> {blockers}
+        </p>
+      )}
+    </li>
+  )
+}
