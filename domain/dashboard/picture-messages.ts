@@ -26,6 +26,7 @@ export const pictureMessages = {
     week: (date: string) => `Week of ${date}`,
     cell: (team: string, week: string, percent: number, counts: string) =>
       `${team}, ${week}: ${percent}%, ${counts}`,
+    counted: (updated: number, open: number) => `${updated} of ${open}`,
     nothingOpen: (team: string, week: string) => `${team}, ${week}: no open OKRs`,
     chooseQuarter: { title: 'Choose a quarter', text: 'Its weeks stand here side by side.' },
   },

@@ -3,16 +3,11 @@ import { routeOfPage } from '@cairn/domain/pages'
 import { Lock, Plus } from 'lucide-react'
 import { useAccess } from '../billing/use-access.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import css from './create-button.module.css'
 
-type Props = {
-  isQuiet?: boolean
-  /** On a phone only its sign is seen. */
-  isShort?: boolean
-}
+type Props = { isQuiet?: boolean; className?: string }
 
 /** The way to a new OKR; quiet where something else is the next thing to do, or where access has lapsed. */
-export const CreateButton = ({ isQuiet = false, isShort = false }: Props) => {
+export const CreateButton = ({ isQuiet = false, className = '' }: Props) => {
   const isLapsed = !useAccess()
   const Icon = isLapsed ? Lock : Plus
   return (
@@ -20,9 +15,9 @@ export const CreateButton = ({ isQuiet = false, isShort = false }: Props) => {
       to={routeOfPage('CreateObjective')}
       variant={isQuiet || isLapsed ? 'default' : 'filled'}
       leftSection={<Icon size={14} aria-hidden="true" />}
-      className={isShort ? (css.short ?? '') : ''}
+      className={className}
     >
-      <span className={css.word}>{messages.create}</span>
+      {messages.create}
     </ButtonLink>
   )
 }

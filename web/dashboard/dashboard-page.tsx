@@ -33,7 +33,7 @@ export const DashboardPage = () => {
         action={
           <div className={css.actions}>
             <QuarterSelect shown={data} onChoose={(quarter) => go({ quarter })} />
-            <CreateButton isShort isQuiet={data?.gettingStarted != null} />
+            <CreateButton className={css.create ?? ''} isQuiet={data?.gettingStarted != null} />
           </div>
         }
       />

@@ -7,10 +7,18 @@ import tiles from './tiles.module.css'
 
 const seven = ['total', 'completed', 'on_track', 'behind', 'delayed', 'will_not_complete', 'changes']
 
+const lines = Array.from({ length: 12 }, (_, line) => line)
+
+/** A picture or a list of teams: a name and a bar in each line. */
 export const GhostPanel = ({ title, height }: { title: string; height: number }) => (
-  <Panel title={title} className={css.panel ?? ''}>
-    <div aria-hidden="true" className={css.rows} style={{ height }}>
-      <SkeletonRows rows={Math.floor(height / 42)} height={42} />
+  <Panel title={title}>
+    <div aria-hidden="true" className={css.lines} style={{ height }}>
+      {lines.map((line) => (
+        <div key={line} className={css.line}>
+          <span className={css.name} />
+          <span className={css.bar} style={{ inlineSize: `${30 + ((line * 37) % 60)}%` }} />
+        </div>
+      ))}
     </div>
   </Panel>
 )
@@ -31,11 +39,15 @@ export const DashboardSkeleton = () => (
     </ul>
     <div className={page.pair}>
       <GhostPanel title={messages.mix.title} height={352} />
-      <GhostPanel title={messages.progress.title} height={352} />
+      <div className={page.first}>
+        <GhostPanel title={messages.progress.title} height={352} />
+      </div>
     </div>
     <div className={page.columns}>
-      <GhostPanel title={messages.recent.title} height={476} />
-      <GhostPanel title={messages.completion.title} height={476} />
+      <Panel title={messages.recent.title}>
+        <SkeletonRows rows={8} height={58} />
+      </Panel>
+      <GhostPanel title={messages.completion.title} height={464} />
     </div>
   </div>
 )

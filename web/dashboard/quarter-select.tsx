@@ -22,7 +22,11 @@ export const QuarterSelect = ({ shown, onChoose }: Props) => {
       leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
       rightSection={<ChevronDown size={14} aria-hidden="true" />}
       disabled={!shown}
-      data={[{ value: allQuarters, label: messages.allQuarters }, ...quarters, ...(isGone ? [quarter] : [])]}
+      data={
+        shown
+          ? [{ value: allQuarters, label: messages.allQuarters }, ...quarters, ...(isGone ? [quarter] : [])]
+          : [{ value: allQuarters, label: messages.quarter }]
+      }
       value={shownQuarter(quarter)}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />

@@ -2,6 +2,7 @@ import { messages } from '@cairn/domain/dashboard/messages'
 import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
 import { weeksOfQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import type { Dashboard, TeamStanding, UpdateRhythm } from '@cairn/domain/dashboard/schema'
+import { noProgress } from '@cairn/domain/objectives/progress'
 import { Fold } from '../fold.tsx'
 import { nameOfTeam, TeamLabel } from '../team-label.tsx'
 import { Ghost, GhostSquares } from './ghost.tsx'
@@ -9,7 +10,7 @@ import { type MarkProps, Marks } from './marks.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PictureTable } from './picture-table.tsx'
 import css from './rhythm-picture.module.css'
-import { cellAt, dayText, heatStep, weekHeads } from './scales.ts'
+import { cellAt, dayText, heatStep, type RhythmCell, weekHeads } from './scales.ts'
 import { useThisQuarter } from './use-this-quarter.ts'
 
 const { rhythm: words } = messages
@@ -65,7 +66,7 @@ const Square = ({ team, row, week, index, mark }: SquareProps) => {
   if (!cell)
     return (
       <div className={css.square} {...mark(spoken.nothingOpen(name, date))}>
-        –
+        {noProgress}
       </div>
     )
   const said = spoken.cell(name, date, cell.percent, words.cell(cell.updated, cell.open))
@@ -106,6 +107,15 @@ const Squares = ({ rows, weeks, current }: { rows: readonly Row[] } & Omit<Updat
   </Marks>
 )
 
+const Counted = ({ cell }: { cell: RhythmCell }) =>
+  cell ? (
+    <>
+      {cell.percent}% <small>{spoken.counted(cell.updated, cell.open)}</small>
+    </>
+  ) : (
+    noProgress
+  )
+
 const Table = ({ rows, weeks }: { rows: readonly Row[]; weeks: readonly string[] }) => (
   <PictureTable
     title={words.title}
@@ -113,10 +123,7 @@ const Table = ({ rows, weeks }: { rows: readonly Row[]; weeks: readonly string[]
     rows={rows.map(({ row, team }) => ({
       key: row.teamId ?? 'none',
       name: <TeamLabel team={team} />,
-      cells: weeks.map((_, index) => {
-        const cell = cellAt(row, index)
-        return cell ? `${cell.percent}% (${cell.updated}/${cell.open})` : '–'
-      }),
+      cells: weeks.map((_, index) => <Counted cell={cellAt(row, index)} />),
     }))}
   />
 )

@@ -3,10 +3,9 @@ import { messages } from '@cairn/domain/dashboard/messages'
 import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
 import type { Dashboard, TeamStanding } from '@cairn/domain/dashboard/schema'
 import { countIn } from '@cairn/domain/dashboard/tiles'
-import { objectiveStatuses, statusLabels } from '@cairn/domain/objectives/status'
+import { type ObjectiveStatus, objectiveStatuses, statusLabels } from '@cairn/domain/objectives/status'
 import { StatusIcon } from '../../objectives/status-icon.tsx'
 import { StatusCounts } from '../../objectives/status-mix.tsx'
-import { StatusWord } from '../../objectives/status-word.tsx'
 import { Fold } from '../fold.tsx'
 import { nameOfTeam, TeamLabel } from '../team-label.tsx'
 import { Ghost, GhostBars } from './ghost.tsx'
@@ -61,12 +60,18 @@ const Bars = ({ teams, longest }: { teams: readonly TeamStanding[]; longest: num
   </Marks>
 )
 
+const Head = ({ status }: { status: ObjectiveStatus }) => (
+  <span className={css.head}>
+    <StatusIcon status={status} size={12} /> {statusLabels[status]}
+  </span>
+)
+
 const Table = ({ figures, teams }: Props) => (
   <PictureTable
     title={words.title}
     columns={[
       { key: 'total', head: total },
-      ...figures.mix.map(({ status }) => ({ key: status, head: <StatusWord status={status} /> })),
+      ...figures.mix.map(({ status }) => ({ key: status, head: <Head status={status} /> })),
     ]}
     rows={teams.map((standing) => ({
       key: keyOf(standing),
