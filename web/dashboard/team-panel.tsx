@@ -5,6 +5,7 @@ import { progressLabel } from '@cairn/domain/objectives/progress'
 import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusBar, StatusCounts } from '../objectives/status-mix.tsx'
+import columns from '../ui/columns.module.css'
 import { Panel } from '../ui/panel.tsx'
 import table from '../ui/table.module.css'
 import { Fold } from './fold.tsx'
@@ -61,7 +62,7 @@ export const TeamPanel = ({ teams }: { teams: readonly TeamStanding[] }) => (
   <Panel title={words.title}>
     <Fold rows={teams}>
       {(shown) => (
-        <table className={`${table.table} ${css.table}`}>
+        <table className={`${columns.columns} ${table.table} ${css.table}`}>
           <thead>
             <tr>
               <th scope="col">{words.team}</th>

@@ -23,40 +23,44 @@ export const UpdateLine = ({ update, isWhole = false, onOpen }: Props) => {
   return (
     <li className={css.line} data-whole={isWhole ? '' : undefined}>
       <Avatar name={author.name} emoji={author.profileEmoji} />
-      <p className={css.about}>
-        <span className={css.who}>{author.name}</span>{' '}
-        <button type="button" className={css.title} onClick={() => onOpen(objective.id)}>
-          {objective.title}
-        </button>
-      </p>
-      <time dateTime={createdAt.toISOString()} className={css.when}>
-        {momentText(createdAt)}
-      </time>
-      <p className={css.text}>{updateText}</p>
-      {(blockers !== null || newValue !== null) && (
-        <p className={css.marks}>
-          {blockers !== null && (
-            <span className={css.mark}>
-              <CircleAlert size={14} aria-hidden="true" />
-              {messages.recent.blocker}
-            </span>
-          )}{' '}
-          {previousValue && newValue && (
-            <span className={css.mark}>
-              <span>{statusLabels[previousValue]}</span>
-              <ArrowRight size={12} aria-label={words.to} />
-              <span className={css.now}>
-                <StatusWord status={newValue} />
+      <div className={css.lines}>
+        <div className={css.row}>
+          <p className={css.about}>
+            <span className={css.who}>{author.name}</span>{' '}
+            <button type="button" className={css.title} onClick={() => onOpen(objective.id)}>
+              {objective.title}
+            </button>
+          </p>
+          <time dateTime={createdAt.toISOString()} className={css.when}>
+            {momentText(createdAt)}
+          </time>
+        </div>
+        <div className={css.row}>
+          <p className={css.text}>{updateText}</p>
+          <p className={css.marks}>
+            {blockers !== null && (
+              <span className={css.mark}>
+                <CircleAlert size={14} aria-hidden="true" />
+                {messages.recent.blocker}
               </span>
-            </span>
-          )}
-        </p>
-      )}
-      {isWhole && blockers !== null && (
-        <p className={css.blocker}>
-          <strong>{words.blockers}</strong> {blockers}
-        </p>
-      )}
+            )}{' '}
+            {previousValue && newValue && (
+              <span className={css.mark}>
+                <span>{statusLabels[previousValue]}</span>
+                <ArrowRight size={12} aria-label={words.to} />
+                <span className={css.now}>
+                  <StatusWord status={newValue} />
+                </span>
+              </span>
+            )}
+          </p>
+        </div>
+        {isWhole && blockers !== null && (
+          <p className={css.blocker}>
+            <strong>{words.blockers}</strong> {blockers}
+          </p>
+        )}
+      </div>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
 import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
 import type { Dashboard, QuarterProgress } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
+import { useMembership } from '../../session.ts'
 import { Ghost } from './ghost.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PictureTable } from './picture-table.tsx'
@@ -44,9 +45,15 @@ const comparison = (
   return [words.points(difference), difference < 0 ? words.behind(line) : words.ahead(line)]
 }
 
-const dateIn = (at: Date) => at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+/** By the calendar of the company, whose weeks these are. */
+const useDates = () => {
+  const { timeZone } = useMembership().company
+  return (at: Date) => at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
+}
 
-const Table = ({ progress }: { progress: QuarterProgress }) => (
+type TableProps = { progress: QuarterProgress; dateIn: (at: Date) => string }
+
+const Table = ({ progress, dateIn }: TableProps) => (
   <PictureTable
     title={words.title}
     first={spoken.date}
@@ -54,23 +61,28 @@ const Table = ({ progress }: { progress: QuarterProgress }) => (
       { key: 'actual', head: words.actual },
       { key: 'line', head: words.straightLine },
     ]}
-    rows={drawnPoints(progress).map(({ at, percent, share }) => ({
+    rows={drawnPoints(progress).map(({ at, percent, share }, index, all) => ({
       key: at.toISOString(),
-      name: dateIn(at),
+      name: progress.phase === 'running' && index === all.length - 1 ? words.today : dateIn(at),
       cells: [progressLabel(percent), progressLabel(share * 100)],
     }))}
   />
 )
 
 /** What was reached, week after week, beside a straight line from nothing to all of it. */
-export const ProgressPicture = ({ progress, figures }: Pick<Dashboard, 'progress' | 'figures'>) => {
+export const ProgressPicture = ({
+  progress,
+  figures,
+  quarter,
+}: Pick<Dashboard, 'progress' | 'figures' | 'quarter'>) => {
   const thisQuarter = useThisQuarter()
+  const dateIn = useDates()
   if (!progress || progress.percent === null) {
     const saying = progress || figures.total === 0 ? words.none : spoken.chooseQuarter
     return (
       <PicturePanel title={words.title} table={null}>
         <Ghost {...saying} isWide>
-          <GhostChart {...quarterSpan(thisQuarter, 'UTC')} />
+          <GhostChart {...quarterSpan(quarter ?? thisQuarter, 'UTC')} />
         </Ghost>
       </PicturePanel>
     )
@@ -79,7 +91,7 @@ export const ProgressPicture = ({ progress, figures }: Pick<Dashboard, 'progress
     <PicturePanel
       title={words.title}
       caption={<span>{captionOf(progress)}</span>}
-      table={<Table progress={progress} />}
+      table={<Table progress={progress} dateIn={dateIn} />}
     >
       <Headline {...progress} />
       <ProgressChart progress={progress} percent={progress.percent} dateIn={dateIn} />

@@ -123,7 +123,7 @@ const Table = ({ rows, weeks }: { rows: readonly Row[]; weeks: readonly string[]
     rows={rows.map(({ row, team }) => ({
       key: row.teamId ?? 'none',
       name: <TeamLabel team={team} />,
-      cells: weeks.map((_, index) => <Counted cell={cellAt(row, index)} />),
+      cells: weeks.map((week, index) => <Counted key={week} cell={cellAt(row, index)} />),
     }))}
   />
 )
@@ -140,7 +140,7 @@ export const RhythmPicture = ({
     return (
       <PicturePanel title={words.title} table={null}>
         <Ghost {...(rhythm || figures.total === 0 ? words.none : spoken.chooseQuarter)}>
-          <GhostSquares teams={teams} weeks={weeksOfQuarter(thisQuarter)} />
+          <GhostSquares teams={teams} weeks={rhythm?.weeks ?? weeksOfQuarter(thisQuarter)} />
         </Ghost>
       </PicturePanel>
     )
