@@ -7,6 +7,7 @@ import { CreateButton } from './create-button.tsx'
 import css from './dashboard-page.module.css'
 import { GhostPanel } from './dashboard-skeleton.tsx'
 import { GettingStarted } from './getting-started.tsx'
+import type { PictureName } from './pictures/pictures.tsx'
 import { RecentUpdates } from './recent-updates.tsx'
 import { StrategicInitiatives } from './strategic-initiatives.tsx'
 import { TeamCompletion } from './team-completion.tsx'
@@ -16,16 +17,13 @@ import { usePictures } from './use-pictures.ts'
 import { WeeklyFeed } from './weekly-feed.tsx'
 
 type Props = { dashboard: Dashboard; address: Address; onGo: (change: Address) => void }
-type Pictures = NonNullable<ReturnType<typeof usePictures>['data']>
 
 /** A picture once its code is there; until then its outline. */
-const Drawn = ({ dashboard, name, title }: { dashboard: Dashboard; name: keyof Pictures; title: string }) => {
+const Drawn = ({ dashboard, name }: { dashboard: Dashboard; name: PictureName }) => {
   const { data, error, refetch } = usePictures()
-  if (data) {
-    const Picture = data[name]
-    return <Picture {...dashboard} />
-  }
-  if (!error) return <GhostPanel title={title} height={384} />
+  const { title } = messages[name]
+  if (data) return <data.Picture name={name} dashboard={dashboard} />
+  if (!error) return <GhostPanel title={title} height={352} />
   return (
     <Panel title={title}>
       <PanelError error={error} onRetry={refetch} />
@@ -43,9 +41,9 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
       {gettingStarted && <GettingStarted facts={gettingStarted} />}
       <Tiles figures={figures} quarter={quarter} onOpen={(tile) => onGo({ show: tile })} />
       <div className={css.pair}>
-        <Drawn dashboard={dashboard} name="StatusMixPicture" title={messages.mix.title} />
+        <Drawn dashboard={dashboard} name="mix" />
         <div className={css.first}>
-          <Drawn dashboard={dashboard} name="ProgressPicture" title={messages.progress.title} />
+          <Drawn dashboard={dashboard} name="progress" />
         </div>
       </div>
       <div className={css.columns}>
@@ -56,7 +54,7 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
             onTeam={(team) => onGo({ team })}
             onOpen={openHistory}
           />
-          <Drawn dashboard={dashboard} name="RhythmPicture" title={messages.rhythm.title} />
+          <Drawn dashboard={dashboard} name="rhythm" />
         </div>
         <div className={css.column}>
           {strategies.total > 0 && <StrategicInitiatives {...dashboard} />}

@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { type Address, tileIn } from './address.ts'
-
-const TileDialog = lazy(() => import('./tile-dialog.tsx').then((module) => ({ default: module.TileDialog })))
-const HistoryDialog = lazy(() =>
-  import('./history-dialog.tsx').then((module) => ({ default: module.HistoryDialog })),
-)
-const OkrDialog = lazy(() =>
-  import('../okr-dialog/okr-dialog.tsx').then((module) => ({ default: module.OkrDialog })),
-)
+import { HistoryDialog } from './history-dialog.tsx'
+import { TileDialog } from './tile-dialog.tsx'
 
 type Props = { address: Address; quarter: string | null; onGo: (change: Address) => void }
 
@@ -17,7 +11,7 @@ export const DashboardDialogs = ({ address, quarter, onGo }: Props) => {
   const tile = tileIn(address)
   const openOkr = (id: string) => onGo({ okrId: id, tab: undefined })
   return (
-    <Suspense>
+    <>
       {tile && (
         <TileDialog
           tile={tile}
@@ -45,6 +39,6 @@ export const DashboardDialogs = ({ address, quarter, onGo }: Props) => {
           onClose={() => onGo({ okrId: undefined, tab: undefined })}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/dashboard/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -8,13 +9,16 @@ import { PanelError } from '../ui/panel-state.tsx'
 import { type Address, quarterIn } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
-import { DashboardDialogs } from './dashboard-dialogs.tsx'
 import css from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { QuarterSelect } from './quarter-select.tsx'
 import { dashboardQuery } from './queries.ts'
 import { usePictures } from './use-pictures.ts'
 import { WelcomeCard } from './welcome-card.tsx'
+
+const DashboardDialogs = lazy(() =>
+  import('./dashboard-dialogs.tsx').then((module) => ({ default: module.DashboardDialogs })),
+)
 
 export const DashboardPage = () => {
   const { company } = useMembership()
@@ -49,7 +53,11 @@ export const DashboardPage = () => {
         </Panel>
       )}
       {!data && !error && <DashboardSkeleton />}
-      <DashboardDialogs address={address} quarter={data?.quarter ?? null} onGo={go} />
+      {(address.show || address.history || address.okrId) && (
+        <Suspense>
+          <DashboardDialogs address={address} quarter={data?.quarter ?? null} onGo={go} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -4,14 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 export const usePictures = () =>
   useQuery({
     queryKey: ['dashboard-pictures'],
-    queryFn: async () => {
-      const [mix, progress, rhythm] = await Promise.all([
-        import('./pictures/status-mix-picture.tsx'),
-        import('./pictures/progress-picture.tsx'),
-        import('./pictures/rhythm-picture.tsx'),
-      ])
-      return { ...mix, ...progress, ...rhythm }
-    },
+    queryFn: () => import('./pictures/pictures.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
