@@ -4,6 +4,7 @@ import { counted } from '../plural.ts'
 export const pictureMessages = {
   asTable: (title: string) => `Show ${title} as a table`,
   asPicture: (title: string) => `Show ${title} as a picture`,
+  tableOf: (title: string) => `${title}, as a table`,
   team: 'Team',
   total: 'Total',
   allTeams: (count: number) => `Show all ${counted(count, 'team')}`,

@@ -33,7 +33,7 @@ export const ListDialog = ({ title, about, isCovered, onClose, children, action 
       onClose={onClose}
       transitionProps={{ transition: 'fade', duration: 140 }}
     >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Overlay color="var(--scrim)" backgroundOpacity={isCovered ? 0 : 1} />
       <Modal.Content>
         <div className={css.head}>
           <div className={css.words}>

@@ -15,7 +15,7 @@ type Props = {
 /** Too wide for a phone it scrolls by itself, with the names in place. */
 export const PictureTable = ({ title, first = words.team, columns, rows }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys that scroll.
-  <section aria-label={title} className={css.frame} tabIndex={0}>
+  <section aria-label={words.tableOf(title)} className={css.frame} tabIndex={0}>
     <table className={css.table}>
       <caption className={css.sr}>{title}</caption>
       <thead>
