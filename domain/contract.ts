@@ -7,6 +7,7 @@ import { demo } from './demo/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
+import { live } from './live/contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { people } from './people/contract.ts'
 import { reminders } from './reminders/contract.ts'
@@ -32,5 +33,6 @@ export const contract = {
   blockers,
   dashboard,
   demo,
+  live,
   health,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -17,6 +17,8 @@ import type { Settings } from './env.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import { logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
@@ -41,6 +43,7 @@ export type Parts = {
   postman: Postman
   presence: Presence
   jobs: Jobs
+  live: Live
   provider: Provider
   /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
   seatsChanged: (tx: Tx, companyId: string) => Promise<void>
@@ -99,6 +102,7 @@ export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)
   demoRoutes(app, parts)
+  liveRoutes(app, parts)
   healthRoutes(app, parts)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)

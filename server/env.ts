@@ -22,6 +22,7 @@ export const Environment = z.object({
   PUBLIC_URL: Origin.optional(),
   DATA_DIR: filled.default('.data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   DATABASE_PREPARED: z.enum(['true', 'false'], { error: 'true or false' }).default('true'),
   SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
@@ -62,6 +63,8 @@ export type Settings = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without a pooler in between, to listen on; without it, `databaseUrl`. */
+  databaseDirectUrl: string | undefined
   databaseConnections: number
   databasePrepared: boolean
   secret: string | undefined
@@ -97,6 +100,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     databasePrepared: env.DATABASE_PREPARED === 'true',
     secret: env.SECRET,

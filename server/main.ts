@@ -58,6 +58,7 @@ const start = async (settings: Settings) => {
   process.on('SIGTERM', stop)
 
   await app.listen({ port: settings.port, host: settings.host })
+  parts.live.start()
   await parts.jobs.work(jobHandlers(app, parts))
   say(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)

@@ -8,6 +8,7 @@ import { refreshSubscription } from './billing/refresh.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startPresence } from './presence.ts'
@@ -48,6 +49,7 @@ export const assemble = async ({
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
+    live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
     ...billed,
     refreshSubscription: (companyId) =>
       orRefuse(billingMessages.failed, () =>

@@ -47,8 +47,8 @@ export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalIn(error)
     if (refusalStatus[refusal.code] >= 500) request.log.error({ err: error }, refusal.code)
-    const retryAfter =
-      refusal.code === 'unavailable' ? 5 : error instanceof Refused ? error.retryAfter : undefined
+    const told = error instanceof Refused ? error.retryAfter : undefined
+    const retryAfter = told ?? (refusal.code === 'unavailable' ? 5 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return send(request, reply, refusal)
   })

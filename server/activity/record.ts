@@ -1,13 +1,18 @@
+import type { Noun } from '@cairn/domain/live/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
 
 export type Activity = {
   /** What happened, as noun and past tense: 'company.created'. */
-  action: `${string}.${string}`
+  action: `${Noun}.${string}`
   subjectType: string
   subjectId: string | null
   details?: Record<string, unknown>
 }
+
+/** Whoever listens here hears, once a transaction and when it is committed, which company has something new in its log. */
+export const newsChannel = 'cairn_activity'
+const tell = `select pg_notify('${newsChannel}', $1::uuid::text)`
 
 /** Every write leaves one row here, in its own transaction: what happened and that it was noted go together. */
 export const record = (
@@ -16,8 +21,10 @@ export const record = (
   { action, subjectType, subjectId, details = {} }: Activity,
 ) =>
   tx.query(
-    `insert into public.activity (company_id, actor_id, actor_name, action, subject_type, subject_id, details, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `with noted as (
+       insert into public.activity (company_id, actor_id, actor_name, action, subject_type, subject_id, details, created_at)
+       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8))
+     ${tell}`,
     [
       scope.companyId,
       scope.actor.id,
@@ -31,10 +38,13 @@ export const record = (
   )
 
 /** The same for many at once. */
-export const recordAll = (tx: Tx, scope: Scope, activities: readonly Activity[]) =>
-  tx.query(
-    `insert into public.activity (company_id, actor_id, actor_name, created_at, action, subject_type, subject_id, details)
-     select $1, $2, $3, $4, * from unnest($5::text[], $6::text[], $7::uuid[], $8::jsonb[])`,
+export const recordAll = async (tx: Tx, scope: Scope, activities: readonly Activity[]) => {
+  if (activities.length === 0) return
+  await tx.query(
+    `with noted as (
+       insert into public.activity (company_id, actor_id, actor_name, created_at, action, subject_type, subject_id, details)
+       select $1::uuid, $2::uuid, $3::text, $4::timestamptz, * from unnest($5::text[], $6::text[], $7::uuid[], $8::jsonb[]))
+     ${tell}`,
     [
       scope.companyId,
       scope.actor.id,
@@ -46,3 +56,4 @@ export const recordAll = (tx: Tx, scope: Scope, activities: readonly Activity[])
       activities.map(({ details = {} }) => JSON.stringify(details)),
     ],
   )
+}

@@ -22,6 +22,13 @@ export type Tx = {
   proxy: RemoteCallback
 }
 
+/** What a listener is told. Nothing is said twice, and what is said while a connection is lost is not heard. */
+export type Listening = {
+  onNews(payload: string): void
+  /** Hearing again after it was deaf for a while. */
+  onResumed(): void
+}
+
 export type Database = {
   engine: 'embedded' | 'postgres'
   /** One transaction as the given role, with the given company as the only one it can see. */
@@ -31,6 +38,8 @@ export type Database = {
   /** One transaction as the connecting user: migrations, health and tests. */
   asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
+  /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */
+  listen(channel: string, listening: Listening): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -29,6 +29,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     asOwner: (run) => lite.transaction((transaction) => run(transactionOn(connectionOn(transaction)))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
+    listen: (channel, { onNews }) => lite.listen(channel, onNews),
     close: async () => {
       await lite.close()
       await release()

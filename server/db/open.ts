@@ -3,7 +3,10 @@ import type { Database } from './client.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgres.ts'
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'databasePrepared' | 'dataDir'>
+type DatabaseSettings = Pick<
+  Settings,
+  'databaseUrl' | 'databaseDirectUrl' | 'databaseConnections' | 'databasePrepared' | 'dataDir'
+>
 
 /** PostgreSQL where DATABASE_URL points to; without it the embedded one, in the data folder. */
 export const openDatabase = (
@@ -14,6 +17,7 @@ export const openDatabase = (
     ? openEmbedded(settings.dataDir)
     : openPostgres({
         url: settings.databaseUrl,
+        directUrl: settings.databaseDirectUrl,
         connections: settings.databaseConnections,
         prepared: settings.databasePrepared,
         onLost,

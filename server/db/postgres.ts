@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import { listenOnPostgres } from './listening.ts'
 
 const int8 = 20
 const date = 1082
@@ -15,6 +16,8 @@ const types: pg.CustomTypesConfig = {
 
 export type PostgresOptions = {
   url: string
+  /** Where to listen, if `url` leads to a pooler. */
+  directUrl?: string | undefined
   connections: number
   /** Off behind a pooler that hands a transaction any connection: names are known to one connection only. */
   prepared?: boolean
@@ -24,6 +27,7 @@ export type PostgresOptions = {
 
 export const openPostgres = async ({
   url,
+  directUrl = url,
   connections,
   prepared = true,
   onLost,
@@ -58,6 +62,7 @@ export const openPostgres = async ({
     asOwner: (run) => transaction('begin', (connection) => run(transactionOn(connection))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await pool.query<R>(sql, params)).rows,
+    listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     close: () => pool.end(),
   }
 }

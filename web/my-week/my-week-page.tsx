@@ -55,7 +55,8 @@ const Run = ({ week }: { week: Week }) => {
       <ol aria-label={words.list} className={css.items}>
         {run.items.map((item, index) => {
           const { id, title } = item.objective
-          const said = run.posted.get(id) ?? (item.state === 'updated' ? item.latest : null)
+          const isOver = item.state === 'updated' && !run.isTyped(id)
+          const said = run.posted.get(id) ?? (isOver ? item.latest : null)
           if (said)
             return (
               <li key={id}>

@@ -27,6 +27,10 @@ export const itemsOfRun = (
 ): WeekItem[] =>
   order.flatMap((id) => fresh.find(({ objective }) => objective.id === id) ?? seen.get(id) ?? [])
 
+/** Whether an update of this week is there, which somebody may have posted meanwhile. */
+export const isSaidElsewhere = (items: readonly WeekItem[], id: string) =>
+  items.some(({ objective, state }) => objective.id === id && state === 'updated')
+
 /** What still asks for an update in this run. */
 export const waiting = (items: readonly WeekItem[], done: ReadonlySet<string>) =>
   items.filter(({ objective, state }) => state !== 'updated' && !done.has(objective.id))

@@ -16,8 +16,16 @@ import { TrialStrip } from './trial-strip.tsx'
 import { useOverlay } from './use-overlay.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
+const retryAfter = 30_000
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
+
+/** It may be asked for while the network is away. */
+const loadLiveStrip = (): Promise<typeof import('../live/live-strip.tsx')> =>
+  import('../live/live-strip.tsx').catch(() => wait(retryAfter).then(loadLiveStrip))
+const LiveStrip = lazy(() => loadLiveStrip().then((module) => ({ default: module.LiveStrip })))
 
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
@@ -47,6 +55,9 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       </a>
       {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={toggle} onLogOut={askToLeave} />}
       <div className={css.column}>
+        <Suspense>
+          <LiveStrip />
+        </Suspense>
         <TrialStrip />
         <PastDueStrip />
         <Header

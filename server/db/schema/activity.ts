@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { atMost, companyId, createdAt, notBlank } from './columns.ts'
+import { atMost, companyId, createdAt, notBlank, writtenIn } from './columns.ts'
 import { companies } from './workspace.ts'
 
 /**
@@ -19,11 +19,14 @@ export const activity = pgTable(
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     createdAt: createdAt(),
+    /** Ids are given out before transactions end, so they do not tell what is new since a moment; this does. */
+    transactionId: writtenIn(),
   },
   (t) => [
     primaryKey({ name: 'activity_pk', columns: [t.companyId, t.id] }),
     index('activity_by_subject').on(t.companyId, t.subjectType, t.subjectId, t.id.desc().nullsFirst()),
     index('activity_by_action').on(t.companyId, t.action, t.createdAt.desc().nullsFirst()),
+    index('activity_by_transaction').on(t.companyId, t.transactionId),
     notBlank(t.action),
     ...atMost(120, t.actorName, t.action, t.subjectType),
   ],

@@ -39,6 +39,11 @@ export const aQuarter = (column: AnyPgColumn) =>
 export const measurable = (column: AnyPgColumn) =>
   check(nameFor(column, 'measurable'), sql`${column} = 0 or abs(${column}) between 1e-15 and 1e15`)
 
+const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** Which transaction wrote the row. */
+export const writtenIn = () => transaction('transaction_id').notNull().default(sql`pg_current_xact_id()`)
+
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** Every word begins with the company, so that a search in one does not wade through the words of all others. */

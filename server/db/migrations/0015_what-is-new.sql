@@ -1,0 +1,2 @@
+ALTER TABLE "activity" ADD COLUMN "transaction_id" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
+CREATE INDEX "activity_by_transaction" ON "activity" USING btree ("company_id","transaction_id");

@@ -1,0 +1,56 @@
+import { changesOf, type Entry } from '@cairn/domain/live/rules'
+import type { Change } from '@cairn/domain/live/schema'
+import type { Tx } from '../db/client.ts'
+
+/** What is new, or null where that cannot be told one by one; and from where to ask the next time. */
+export type News = { cursor: string; changes: Change[] | null }
+
+/** Whoever was away for longer than this many entries reads everything anew. */
+const mostEntries = 2000
+
+const entry = `jsonb_build_object('action', action, 'subjectId', subject_id, 'actorId', actor_id)`
+
+/**
+ * The entries that this statement sees and the snapshot of the cursor did not: none is missed and none comes twice, in
+ * whatever order their transactions ended. Entries numbered beyond every transaction so far come from a database that
+ * this one was restored from.
+ */
+export const newsSince = async (tx: Tx, cursor: string): Promise<News> => {
+  const [row] = await tx.query<{ cursor: string; is_foreign: boolean; read: number; entries: Entry[] }>(
+    `with recent as materialized (
+       select action, subject_id, actor_id, transaction_id from public.activity
+       where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)
+         and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+       order by transaction_id limit $2)
+     select pg_current_snapshot()::text as cursor, (select count(*)::int from recent) as read,
+       pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_foreign,
+       (select coalesce(jsonb_agg(distinct ${entry}), '[]') from recent
+        where not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)) as entries`,
+    [cursor, mostEntries],
+  )
+  if (row === undefined) throw new Error('The log did not answer')
+  const isTooMuch = row.is_foreign || row.read === mostEntries
+  return { cursor: row.cursor, changes: isTooMuch ? null : changesOf(row.entries) }
+}
+
+export const cursorNow = async (tx: Tx) => {
+  const [row] = await tx.query<{ cursor: string }>('select pg_current_snapshot()::text as cursor')
+  return row?.cursor ?? ''
+}
+
+const latest = 100
+
+/** For who has no cursor yet: what happened since a moment, in case it happened after their screen was read. */
+export const newsFrom = async (tx: Tx, moment: Date): Promise<News> => {
+  const [row] = await tx.query<{ cursor: string; read: number; entries: Entry[] }>(
+    `with recent as materialized (
+       select action, subject_id, actor_id from (
+         select * from public.activity order by id desc limit $2) newest
+       where created_at >= $1)
+     select pg_current_snapshot()::text as cursor, (select count(*)::int from recent) as read,
+       (select coalesce(jsonb_agg(distinct ${entry}), '[]') from recent) as entries`,
+    [moment, latest],
+  )
+  if (row === undefined) throw new Error('The log did not answer')
+  return { cursor: row.cursor, changes: row.read === latest ? null : changesOf(row.entries) }
+}

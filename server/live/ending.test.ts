@@ -1,0 +1,165 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/live/messages'
+import { people } from '@cairn/domain/people/contract'
+import { teams } from '@cairn/domain/teams/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { listenerName } from '../db/listening.ts'
+import { clientOf } from '../testing/client.ts'
+import { colleague } from '../testing/company.ts'
+import { follow } from '../testing/live.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { type LiveParts, openLive } from './live.ts'
+
+let server: TestServer
+const apps: FastifyInstance[] = []
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await server.close()
+})
+
+/** The same server with its own listeners. */
+const separately = async (wanted: Partial<LiveParts> = {}) => {
+  const { db, clock } = server.parts
+  const live = openLive({ db, clock, onError: () => {}, ...wanted })
+  const app = await buildApp({ ...server.parts, live })
+  apps.push(app)
+  return { app, live }
+}
+const pass = (seconds: number) => server.travelTo(new Date(server.parts.clock().getTime() + seconds * 1000))
+const newTeam = async ({ client }: Member, name: string) =>
+  (await client.call(teams.create, { body: { name, parentId: null } })).reply.id
+
+describe('A stream', () => {
+  it('gives a sign of life every twenty seconds', async () => {
+    const { app, live } = await separately()
+    const admin = await founder(server)
+    pass(60)
+    const stream = await follow(app, admin)
+    expect(await stream.nextOfAny()).toEqual({ kind: 'beat' })
+    pass(20)
+    await live.beat()
+    expect(await stream.nextOfAny()).toEqual({ kind: 'beat' })
+    stream.leave()
+  })
+
+  it('makes up at the next sign of life for news it was not told', async () => {
+    const { db } = server.parts
+    const deaf = { ...db, listen: async () => async () => {} }
+    const { app, live } = await separately({ db: deaf })
+    const admin = await founder(server)
+    pass(60)
+    const stream = await follow(app, admin)
+    const team = await newTeam(admin, 'Harbour')
+    pass(20)
+    await live.beat()
+    expect(await stream.next()).toMatchObject({ topic: 'teams', subjectId: team })
+    stream.leave()
+  })
+
+  it.each([
+    ['signs out', ({ client }: Member) => client.call(accounts.signOut, {})],
+    [
+      'is deleted',
+      async ({ id }: Member, admin: Member) =>
+        expect((await admin.client.call(people.remove, { params: { id }, query: {} })).status).toBe(200),
+    ],
+    [
+      'has a session that was revoked',
+      ({ id }: Member) => server.parts.db.raw('delete from auth.session where user_id = $1', [id]),
+    ],
+    [
+      'belongs to no company any more',
+      ({ id }: Member) => server.parts.db.raw('delete from profiles where id = $1', [id]),
+    ],
+  ])('ends at the next sign of life when its reader %s, and nobody else’s does', async (_, leaveFor) => {
+    const { app, live } = await separately()
+    const admin = await founder(server)
+    const nadia = await colleague(server, admin)
+    pass(60)
+    const [theirs, ours] = [await follow(app, nadia), await follow(app, admin)]
+    await leaveFor(nadia, admin)
+    pass(20)
+    await live.beat()
+    await theirs.ended()
+    expect(live.count()).toBe(1)
+    const team = await newTeam(admin, 'Harbour')
+    let event = await ours.next()
+    if (event.kind === 'changed' && event.topic === 'people') event = await ours.next()
+    expect(event).toMatchObject({ topic: 'teams', subjectId: team })
+    ours.leave()
+  })
+
+  it('goes on while the database cannot be asked whether its reader may still listen', async () => {
+    const { db } = server.parts
+    let isDown = false
+    const shaky = {
+      ...db,
+      crossing: (...call: Parameters<typeof db.crossing>) =>
+        isDown ? Promise.reject(new Error('down')) : db.crossing(...call),
+    } as typeof db
+    const { app, live } = await separately({ db: shaky })
+    const admin = await founder(server)
+    const stream = await follow(app, admin)
+    isDown = true
+    pass(20)
+    await live.beat()
+    expect(live.count()).toBe(1)
+    stream.leave()
+  })
+
+  it('of a reader who has gone is forgotten', async () => {
+    const { app, live } = await separately()
+    const stream = await follow(app, await founder(server))
+    expect(live.count()).toBe(1)
+    stream.leave()
+    await expect.poll(() => live.count()).toBe(0)
+  })
+
+  it('does not hold up the end of the server', async () => {
+    const { app, live } = await separately()
+    const admin = await founder(server)
+    const stream = await follow(app, admin)
+    await Promise.all([stream.ended(), app.close()])
+    expect(live.count()).toBe(0)
+  })
+})
+
+describe('Beyond what a server can carry', () => {
+  it.each([
+    ['for one person', { ofOnePerson: 1, inAll: 9 }],
+    ['in all', { ofOnePerson: 9, inAll: 1 }],
+  ])('a stream too many %s is refused, and told when to try again', async (_, limits) => {
+    const { app } = await separately({ limits })
+    const admin = await founder(server)
+    const stream = await follow(app, admin)
+    const client = clientOf(app)
+    for (const [name, value] of admin.client.cookies) client.cookies.set(name, value)
+    const { status, headers, text } = await client.send({ method: 'GET', url: '/api/events' })
+    expect({ status, after: headers['retry-after'] }).toEqual({ status: 503, after: '30' })
+    expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', message: messages.full })
+    stream.leave()
+    await expect.poll(async () => (await follow(app, admin)).status).toBe(200)
+  })
+})
+
+describe('A lost connection to the database', () => {
+  it('is opened again, and nothing that was written meanwhile is missed', async () => {
+    const { app } = await separately()
+    const admin = await founder(server)
+    pass(60)
+    const stream = await follow(app, admin)
+    await server.parts.db.raw(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+      [listenerName],
+    )
+    const team = await newTeam(admin, 'Harbour')
+    expect(await stream.next()).toMatchObject({ topic: 'teams', subjectId: team })
+    stream.leave()
+  })
+})

@@ -1,0 +1,174 @@
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import { messages } from '@cairn/domain/live/messages'
+import { findSession } from '../accounts/session.ts'
+import { newsChannel } from '../activity/record.ts'
+import type { Database, Tx } from '../db/client.ts'
+import { inCompany } from '../db/tenant.ts'
+import { type Caller, unattended } from '../gate.ts'
+import { Refused } from '../refused.ts'
+import { cursorNow, newsFrom, newsSince } from './changes.ts'
+import { type Channel, openChannel } from './channel.ts'
+import { readCursor } from './cursor.ts'
+import { beatText, retryText, textOf } from './event-text.ts'
+import { type Listener, openListener } from './listener.ts'
+
+export type Live = {
+  /** Tells a member what changes in their company, from the last event they know. */
+  follow(caller: Caller<'member'>, after: string | undefined): Promise<AsyncIterable<string>>
+  /** Does what is due: signs of life, and looking whether each listener may still listen. */
+  beat(): Promise<void>
+  /** Begins to beat by itself. */
+  start(): void
+  /** Ends every stream; none is opened from here on. */
+  close(): Promise<void>
+  count(): number
+}
+
+export type LiveParts = {
+  db: Database
+  clock: () => Date
+  onError: (error: unknown) => void
+  limits?: { ofOnePerson: number; inAll: number }
+  spacing?: number
+}
+
+const second = 1000
+const beatEvery = 20 * second
+/** A screen is read a moment before its stream is open. */
+const screenIsReadWithin = 30 * second
+const tryAgainAfter = 30
+
+export const openLive = ({
+  db,
+  clock,
+  onError,
+  limits = { ofOnePerson: 10, inAll: 2000 },
+  spacing = 200,
+}: LiveParts): Live => {
+  const channels = new Map<string, Channel>()
+  const listeners = new Map<Listener, { companyId: string; beatenAt: number }>()
+  let listening: Promise<() => Promise<void>> | null = null
+  let beating: Promise<unknown> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const ask = <T>(companyId: string, question: (tx: Tx) => Promise<T>) =>
+    inCompany(db, unattended(companyId, clock()), question)
+
+  const nudge = (companyId: string) => channels.get(companyId)?.nudge()
+  const nudgeAll = () => {
+    for (const channel of channels.values()) channel.nudge()
+  }
+
+  /** Nobody listens, nobody asks: the first one who does opens the connection. */
+  const listen = () => {
+    listening ??= db.listen(newsChannel, { onNews: nudge, onResumed: nudgeAll }).catch((error) => {
+      listening = null
+      throw error
+    })
+    return listening
+  }
+
+  const channelOf = (companyId: string) => {
+    const known = channels.get(companyId)
+    if (known !== undefined) return known
+    const opened = openChannel({
+      begin: () => ask(companyId, cursorNow),
+      read: (cursor) => ask(companyId, (tx) => newsSince(tx, cursor)),
+      onError,
+      spacing,
+    })
+    channels.set(companyId, opened)
+    return opened
+  }
+
+  const refuseTooMany = (accountId: string) => {
+    const own = [...listeners.keys()].filter(({ session }) => session.me.account.id === accountId)
+    if (isClosed || listeners.size >= limits.inAll || own.length >= limits.ofOnePerson)
+      throw new Refused({ code: 'unavailable', message: messages.full }, tryAgainAfter)
+  }
+
+  const missedBy = (companyId: string, after: string | undefined, now: Date) => {
+    const cursor = after === undefined ? null : readCursor(after)
+    return ask(companyId, async (tx) => {
+      if (cursor !== null) return newsSince(tx, cursor)
+      const news = await newsFrom(tx, new Date(now.getTime() - screenIsReadWithin))
+      // A cursor nobody can read is as good as one from long ago.
+      return after === undefined ? news : { ...news, changes: null }
+    })
+  }
+
+  const follow: Live['follow'] = async ({ session, scope }, after) => {
+    const { companyId, now } = scope
+    refuseTooMany(session.me.account.id)
+    const channel = channelOf(companyId)
+    const listener = openListener(session, () => {
+      listeners.delete(listener)
+      channel.listeners.delete(listener)
+      if (channel.listeners.size === 0) channels.delete(companyId)
+    })
+    listeners.set(listener, { companyId, beatenAt: now.getTime() })
+    channel.listeners.add(listener)
+    try {
+      await listen()
+      // What was missed is asked for once the channel is at work: in between there is nothing to miss.
+      await channel.ready()
+      const missed = await missedBy(companyId, after, now)
+      listener.sendFirst(retryText(Math.random()) + textOf(missed) + beatText(missed.cursor))
+      return listener.texts
+    } catch (error) {
+      listener.end()
+      throw error
+    }
+  }
+
+  /** An outage ends no session: only an answer does. */
+  const mayListen = async ({ session: { token } }: Listener, companyId: string, now: Date) => {
+    const session = await findSession(db, token, now)
+    return (
+      session !== null && whyHalfSignedIn(session) === null && session.me.membership?.company.id === companyId
+    )
+  }
+
+  const beatOne = async (listener: Listener, companyId: string, now: Date) => {
+    if (!listener.isAlive() || !(await mayListen(listener, companyId, now))) listener.end()
+    else listener.send(beatText())
+  }
+
+  const beatAll = async () => {
+    const now = clock()
+    const due = [...listeners].filter(([, { beatenAt }]) => now.getTime() - beatenAt >= beatEvery)
+    await Promise.all(
+      due.map(([listener, state]) => {
+        state.beatenAt = now.getTime()
+        return beatOne(listener, state.companyId, now).catch(onError)
+      }),
+    )
+    // Should a word of news ever be lost, it is made up for here.
+    for (const companyId of new Set(due.map(([, state]) => state.companyId))) nudge(companyId)
+  }
+
+  const beat = async () => {
+    beating ??= beatAll().finally(() => {
+      beating = null
+    })
+    await beating
+  }
+
+  return {
+    follow,
+    beat,
+    start: () => {
+      timer = setInterval(() => void beat(), second)
+    },
+    close: async () => {
+      isClosed = true
+      clearInterval(timer)
+      for (const listener of [...listeners.keys()]) listener.end()
+      await beating
+      const stop = await listening?.catch(() => null)
+      await stop?.()
+    },
+    count: () => listeners.size,
+  }
+}

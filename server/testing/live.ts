@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import { live } from '@cairn/domain/live/contract'
+import { LiveEvent } from '@cairn/domain/live/schema'
+import type { FastifyInstance } from 'fastify'
+import type { Member } from './people.ts'
+
+export type Followed = {
+  status: number
+  headers: Headers
+  /** The next event that is more than a sign of life. */
+  next(): Promise<LiveEvent>
+  /** The next event, whatever it is; null when the server has ended the stream. */
+  nextOfAny(): Promise<LiveEvent | null>
+  /** Resolves when the server ends the stream. */
+  ended(): Promise<void>
+  /** The id a browser would resume with. */
+  lastId(): string
+  leave(): void
+}
+
+const addressOf = async (app: FastifyInstance) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+type Wanted = { after?: string; lastEventId?: string }
+
+/** Opens the stream as a browser would, over a real connection, and waits until it stands. */
+export const follow = async (
+  app: FastifyInstance,
+  { client }: Pick<Member, 'client'>,
+  { after, lastEventId }: Wanted = {},
+): Promise<Followed> => {
+  const leaving = new AbortController()
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const query = after === undefined ? '' : `?${new URLSearchParams({ after })}`
+  const response = await fetch((await addressOf(app)) + live.events.path + query, {
+    headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+    signal: leaving.signal,
+  })
+  let id = ''
+  const messages = messagesOf(response, (seen) => {
+    id = seen
+  })
+  const nextOfAny = async () => {
+    const { done, value } = await messages.next()
+    return done ? null : value
+  }
+  const next = async () => {
+    for (;;) {
+      const event = await nextOfAny()
+      if (event === null) throw new Error('The stream has ended')
+      if (event.kind !== 'beat') return event
+    }
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    next,
+    nextOfAny,
+    ended: async () => {
+      while ((await nextOfAny()) !== null);
+    },
+    lastId: () => id,
+    leave: () => leaving.abort(),
+  }
+}
+
+async function* messagesOf(response: Response, onId: (id: string) => void): AsyncGenerator<LiveEvent> {
+  if (!response.ok || response.body === null) return
+  let open = ''
+  for await (const bytes of response.body) {
+    const texts = (open + Buffer.from(bytes).toString()).split('\n\n')
+    open = texts.pop() ?? ''
+    for (const text of texts) {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
+      const seen = field('id')
+      if (seen !== undefined) onId(seen)
+      const data = field('data')
+      if (data !== undefined) yield LiveEvent.parse(JSON.parse(data))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import type { LiveEvent, Topic } from '@cairn/domain/live/schema'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRefresher, refreshing } from './refresher.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const changed = (topic: Topic): LiveEvent => ({ kind: 'changed', topic, subjectId: null, actorId: null })
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+type Wanted = { answersIn?: number; isHidden?: () => boolean }
+/** A screen with one query of each of these keys, whose answers take a while. */
+const screen = async (keys: string[][], { answersIn = 0, isHidden = () => false }: Wanted = {}) => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const asked: string[] = []
+  const stops = keys.map((queryKey) => {
+    const queryFn = async () => {
+      asked.push(queryKey.join('/'))
+      await new Promise((resolve) => setTimeout(resolve, answersIn))
+      return asked.length
+    }
+    return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
+  })
+  await pass(answersIn + 1)
+  const refresher = createRefresher({
+    client,
+    now: () => Date.now(),
+    after: (wait, run) => void setTimeout(run, wait),
+    isHidden,
+  })
+  asked.splice(0)
+  return { client, asked, refresher, stops }
+}
+const list = ['objectives', 'list']
+
+describe('What changed elsewhere', () => {
+  it('is read anew within a quarter of a second, and only what tells of it', async () => {
+    const { asked, refresher } = await screen([list, ['people', 'users'], ['invitations', 'list']])
+    refresher.note(changed('updates'))
+    await pass(250)
+    expect(asked).toEqual(['objectives/list'])
+  })
+
+  it('fifty times a second is read anew once a second', async () => {
+    const { asked, refresher } = await screen([list])
+    for (let count = 0; count < 150; count += 1) {
+      refresher.note(changed('updates'))
+      await pass(20)
+    }
+    expect(asked.length).toBeGreaterThanOrEqual(3)
+    expect(asked.length).toBeLessThanOrEqual(4)
+  })
+
+  it('is shown within a second, whenever it comes', async () => {
+    const { asked, refresher } = await screen([list])
+    refresher.note(changed('updates'))
+    await pass(refreshing.gather + 1)
+    refresher.note(changed('updates'))
+    await pass(1000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('is asked for less often, the slower the answers come', async () => {
+    const { asked, refresher } = await screen([list], { answersIn: 1000 })
+    for (let count = 0; count < 100; count += 1) {
+      refresher.note(changed('updates'))
+      await pass(100)
+    }
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  it('is not read twice by who has asked for it since it arrived', async () => {
+    const { client, asked, refresher } = await screen([list])
+    refresher.note(changed('updates'))
+    await pass(50)
+    void client.invalidateQueries({ queryKey: list })
+    await pass(1000)
+    expect(asked).toEqual(['objectives/list'])
+  })
+
+  it('is read anew by who asked before it arrived, even if the answer is not there yet', async () => {
+    const { client, asked, refresher } = await screen([list], { answersIn: 300 })
+    void client.invalidateQueries({ queryKey: list })
+    await pass(50)
+    refresher.note(changed('updates'))
+    await pass(1000)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('waits until the page is looked at', async () => {
+    let isHidden = true
+    const { asked, refresher } = await screen([list], { isHidden: () => isHidden })
+    refresher.note(changed('updates'))
+    await pass(10_000)
+    expect(asked).toEqual([])
+    isHidden = false
+    refresher.seen()
+    await pass(250)
+    expect(asked).toEqual(['objectives/list'])
+  })
+
+  it('is all of it when everything did, and nothing after a mere sign of life', async () => {
+    const keys = [list, ['people', 'users'], ['billing']]
+    const { asked, refresher } = await screen(keys)
+    refresher.note({ kind: 'beat' })
+    await pass(1000)
+    expect(asked).toEqual([])
+    refresher.note({ kind: 'everything' })
+    await pass(250)
+    expect(asked).toEqual(keys.map((key) => key.join('/')))
+  })
+})

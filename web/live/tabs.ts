@@ -1,0 +1,131 @@
+import type { LiveEvent } from '@cairn/domain/live/schema'
+import { openSource } from './source.ts'
+
+/** What the tabs of a browser tell each other. One of them, the speaker, has the connection. */
+type Word =
+  | { kind: 'event'; event: LiveEvent; id: string }
+  | { kind: 'stream'; isOpen: boolean }
+  | { kind: 'new-here' }
+  | { kind: 'welcome'; isOpen: boolean; id: string; recent: LiveEvent[] }
+
+export type Heard = {
+  event: (event: LiveEvent) => void
+  stream: (isOpen: boolean) => void
+  refused: () => void
+}
+
+const name = 'cairn-live'
+const second = 1000
+/** The server gives a sign of life every twenty seconds. */
+const silenceIsDead = 50 * second
+const recentLasts = 30 * second
+
+/**
+ * Follows the server on one connection for all tabs of the browser: a browser has few of them for each server. The tab
+ * that speaks passes on what it hears; when it is closed or falls silent, another takes its place where it left off.
+ */
+export const followWithOtherTabs = (heard: Heard) => {
+  const { locks }: { locks?: LockManager | null } = navigator
+  const channel = typeof BroadcastChannel === 'undefined' || !locks ? null : new BroadcastChannel(name)
+  const leaving = new AbortController()
+  const recent: { event: LiveEvent; at: number }[] = []
+  let id = ''
+  let isOpen = true
+  let isSpeaking = false
+  let heardAt = Date.now()
+  let giveUp = () => {}
+
+  const hear = (word: Word) => {
+    heardAt = Date.now()
+    if (word.kind === 'event') {
+      if (word.id) id = word.id
+      heard.event(word.event)
+    } else if (word.kind === 'stream') {
+      isOpen = word.isOpen
+      heard.stream(isOpen)
+    } else if (word.kind === 'welcome') {
+      if (word.id) id = word.id
+      heard.stream(word.isOpen)
+      for (const event of word.recent) heard.event(event)
+    }
+  }
+  const say = (word: Word) => {
+    channel?.postMessage(word)
+    hear(word)
+  }
+  const remember = (event: LiveEvent) => {
+    while (recent[0] && recent[0].at < Date.now() - recentLasts) recent.shift()
+    if (event.kind !== 'beat') recent.push({ event, at: Date.now() })
+  }
+  const source = openSource(
+    {
+      event: (event, eventId) => {
+        remember(event)
+        say({ kind: 'event', event, id: eventId })
+      },
+      stream: (is) => say({ kind: 'stream', isOpen: is }),
+      refused: heard.refused,
+    },
+    () => id,
+  )
+  channel?.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data.kind !== 'new-here') return hear(data)
+    if (isSpeaking)
+      channel.postMessage({ kind: 'welcome', isOpen, id, recent: recent.map(({ event }) => event) })
+  })
+
+  const speak = () => {
+    isSpeaking = true
+    heardAt = Date.now()
+    source.open()
+  }
+  const fallSilent = () => {
+    isSpeaking = false
+    source.close()
+  }
+  /** Waits for its turn to speak, or takes it from a tab that no longer does. */
+  const takeTurn = (byForce = false) => {
+    if (!locks) return speak()
+    const options = byForce ? { steal: true } : { signal: leaving.signal }
+    locks
+      .request(name, options, () => {
+        speak()
+        return new Promise<void>((resolve) => {
+          giveUp = resolve
+        })
+      })
+      .catch(() => {
+        fallSilent()
+        if (!leaving.signal.aborted) takeTurn()
+      })
+  }
+
+  const look = () => {
+    if (Date.now() - heardAt < silenceIsDead) return
+    heardAt = Date.now()
+    if (isSpeaking) source.open()
+    else takeTurn(true)
+  }
+  const timer = setInterval(look, 5 * second)
+  takeTurn()
+  channel?.postMessage({ kind: 'new-here' })
+  return {
+    look,
+    /** The network came or went: a connection of before is not waited for. */
+    network: (isOnline: boolean) => {
+      if (!isSpeaking) return
+      if (isOnline) source.open()
+      else {
+        source.close()
+        say({ kind: 'stream', isOpen: false })
+      }
+    },
+    stop: () => {
+      leaving.abort()
+      clearInterval(timer)
+      fallSilent()
+      giveUp()
+      channel?.close()
+    },
+  }
+}
