@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
 import { largeCompany } from './large-company.ts'
+import { live } from './live.ts'
 import { objectives } from './objectives.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
@@ -12,8 +13,8 @@ import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
 import { updates } from './updates.ts'
 
-/** What takes long runs only when it is asked for by name. */
-type Bench = { run: () => Promise<void>; needsPostgres: boolean; onlyByName?: true }
+/** What takes long runs only by name. Some can be shortened: `npm run bench live=10` listens for ten seconds. */
+type Bench = { run: (seconds?: number) => Promise<void>; needsPostgres: boolean; onlyByName?: true }
 const benches: Record<string, Bench> = {
   'small-read': { run: smallRead, needsPostgres: true },
   'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   updates: { run: updates, needsPostgres: true },
   dashboard: { run: dashboard, needsPostgres: true },
   'large-company': { run: largeCompany, needsPostgres: true, onlyByName: true },
+  live: { run: live, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 
@@ -42,9 +44,10 @@ const runUnderPostgres = () => {
   return status ?? 1
 }
 
-const main = async (names: string[]): Promise<number> => {
+const main = async (wanted: string[]): Promise<number> => {
+  const lengths = new Map(wanted.map((one) => one.split('=') as [string, string | undefined]))
   const usual = Object.keys(benches).filter((name) => !benches[name]?.onlyByName)
-  const chosen = names.length === 0 ? usual : names
+  const chosen = wanted.length === 0 ? usual : [...lengths.keys()]
   const unknown = chosen.filter((name) => benches[name] === undefined)
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
@@ -54,7 +57,10 @@ const main = async (names: string[]): Promise<number> => {
   if (isOnPostgres && process.env.DATABASE_URL === undefined) return runUnderPostgres()
   await buildAll()
   await printMachine(isOnPostgres)
-  for (const name of chosen) await benches[name]?.run()
+  for (const name of chosen) {
+    const seconds = lengths.get(name)
+    await benches[name]?.run(...(seconds === undefined ? [] : [Number(seconds)]))
+  }
   return 0
 }
 

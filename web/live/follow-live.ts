@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { sessionQuery } from '../session.ts'
 import { createLink, type Link } from './link.ts'
 import { createRefresher } from './refresher.ts'
 import { followWithOtherTabs } from './tabs.ts'
@@ -21,6 +22,7 @@ export const followLive = (client: QueryClient, show: (link: Link) => void) => {
     now: () => performance.now(),
     after,
     isHidden: () => document.visibilityState === 'hidden',
+    isOwn: (actorId) => client.getQueryData(sessionQuery.queryKey)?.account.id === actorId,
   })
   const link = createLink({ after, show, onBack: () => refresher.note({ kind: 'everything' }) })
   let isFirst = true

@@ -6,7 +6,13 @@ import { createRefresher, refreshing } from './refresher.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const changed = (topic: Topic): LiveEvent => ({ kind: 'changed', topic, subjectId: null, actorId: null })
+const me = '3f6c1f0e-0b6e-4a57-9c61-6d6a5a0c1a01'
+const changed = (topic: Topic, actorId: string | null = null): LiveEvent => ({
+  kind: 'changed',
+  topic,
+  subjectId: null,
+  actorId,
+})
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
 type Wanted = { answersIn?: number; isHidden?: () => boolean }
@@ -28,6 +34,7 @@ const screen = async (keys: string[][], { answersIn = 0, isHidden = () => false 
     now: () => Date.now(),
     after: (wait, run) => void setTimeout(run, wait),
     isHidden,
+    isOwn: (id) => id === me,
   })
   asked.splice(0)
   return { client, asked, refresher, stops }
@@ -86,6 +93,22 @@ describe('What changed elsewhere', () => {
     refresher.note(changed('updates'))
     await pass(1000)
     expect(asked).toHaveLength(2)
+  })
+
+  it.each([
+    ['once by who saved it here', me, 1],
+    ['again after somebody else’s', null, 2],
+  ])('right after a save of one’s own is read %s', async (_, actorId, times) => {
+    const { client, asked, refresher } = await screen([list])
+    await client
+      .getMutationCache()
+      .build(client, { mutationFn: async () => null })
+      .execute(undefined)
+    void client.invalidateQueries({ queryKey: list })
+    await pass(20)
+    refresher.note(changed('updates', actorId))
+    await pass(1000)
+    expect(asked).toHaveLength(times)
   })
 
   it('waits until the page is looked at', async () => {

@@ -2,27 +2,41 @@ import type { LiveEvent } from '@cairn/domain/live/schema'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { shownIn, startsWith } from './topics.ts'
 
-export const refreshing = { gather: 200, atMostEvery: 800, restFactor: 4 } as const
+export const refreshing = {
+  gather: 200,
+  atMostEvery: 800,
+  restFactor: 4,
+  patience: 10_000,
+  ownWriteIsTold: 1500,
+} as const
 
 type Parts = {
   client: QueryClient
   now: () => number
   after: (milliseconds: number, run: () => void) => void
   isHidden: () => boolean
+  /** Whether that person is the one who sits here. */
+  isOwn: (actorId: string | null) => boolean
 }
 
 /**
  * Reads anew what the screen shows of things that changed: soon after a single change, and rarely while many come. What
  * was asked for after a change arrived knows of it already. The slower the server answers, the less it is asked.
  */
-export const createRefresher = ({ client, now, after, isHidden }: Parts) => {
+export const createRefresher = ({ client, now, after, isHidden, isOwn }: Parts) => {
   /** How keys begin, as text, and when the last change arrived that concerns them. */
   const waiting = new Map<string, { start: readonly string[]; arrivedAt: number }>()
   const askedAt = new WeakMap<Query, number>()
   let isDue = false
+  let isReading = false
   let restsUntil = 0
 
-  const stop = client.getQueryCache().subscribe((event) => {
+  let wroteAt = Number.NEGATIVE_INFINITY
+
+  const forgetWrites = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') wroteAt = now()
+  })
+  const forgetReadings = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, now())
   })
 
@@ -38,31 +52,44 @@ export const createRefresher = ({ client, now, after, isHidden }: Parts) => {
     const began = now()
     const old = new Set(client.getQueryCache().getAll().filter(isOld))
     waiting.clear()
-    restsUntil = began + refreshing.atMostEvery
+    isReading = true
     const answered = client.invalidateQueries({ predicate: (query) => old.has(query) })
-    void answered.then(() => {
-      restsUntil = Math.max(restsUntil, now() + refreshing.restFactor * (now() - began))
+    const givenUp = new Promise<void>((resolve) => after(refreshing.patience, resolve))
+    void Promise.race([answered, givenUp]).then(() => {
+      isReading = false
+      restsUntil = Math.max(began + refreshing.atMostEvery, now() + refreshing.restFactor * (now() - began))
+      if (waiting.size > 0) plan()
     })
   }
   const plan = () => {
-    if (isDue) return
+    if (isDue || isReading) return
     isDue = true
     after(Math.max(refreshing.gather, restsUntil - now()), refresh)
   }
-  const noteKey = (start: readonly string[]) =>
-    waiting.set(JSON.stringify(start), { start, arrivedAt: now() })
+  /** Of what was saved here, the page knew before it was told. */
+  const knownSince = (event: LiveEvent) => {
+    const isFromHere = event.kind === 'changed' && isOwn(event.actorId)
+    return isFromHere && now() - wroteAt < refreshing.ownWriteIsTold ? wroteAt : now()
+  }
+  const noteKey = (start: readonly string[], since: number) => {
+    const key = JSON.stringify(start)
+    waiting.set(key, { start, arrivedAt: Math.max(since, waiting.get(key)?.arrivedAt ?? since) })
+  }
 
   return {
     note: (event: LiveEvent) => {
       if (event.kind === 'beat') return
-      if (event.kind === 'everything') noteKey([])
-      else for (const start of shownIn[event.topic]) noteKey(start)
+      const starts = event.kind === 'everything' ? [[]] : shownIn[event.topic]
+      for (const start of starts) noteKey(start, knownSince(event))
       plan()
     },
     /** A page that was hidden makes up for what it left. */
     seen: () => {
       if (waiting.size > 0) plan()
     },
-    stop,
+    stop: () => {
+      forgetReadings()
+      forgetWrites()
+    },
   }
 }
