@@ -9,33 +9,41 @@ const cookies = LISTENERS.split('\n').filter((one) => one !== '')
 const objectives = OBJECTIVES.split(' ')
 const pace = 1000 / Number(WRITES_A_SECOND)
 
-const sentAt = new Map<string, number>()
-const delays: number[] = []
-/** Told of the kind as a whole, after more than forty at once: all that was sent before has arrived. */
-let wholesale = 0
+const placeOf = new Map(objectives.map((id, place) => [id, place]))
+const sentAt = new Float64Array(objectives.length)
+const answeredAt = new Float64Array(objectives.length)
+/** When each listener heard of each write; 0 for not yet. */
+const arrivals = cookies.map(() => new Float64Array(objectives.length))
+let together = 0
 
-const listen = (own: string) =>
+const hear = (own: Float64Array, subject: string | undefined, now: number) => {
+  const note = (place: number) => {
+    if (own[place] === 0) own[place] = now
+  }
+  if (subject !== undefined) return note(placeOf.get(subject) ?? -1)
+  // Told of the kind as a whole, as after more than forty at once: of all that was under way.
+  together += 1
+  for (const [place, sent] of sentAt.entries()) if (sent > 0) note(place)
+}
+
+const listen = (cookieOfListener: string, index: number) =>
   new Promise<void>((resolve, reject) => {
-    get(url + live.events.path, { headers: { cookie: own }, agent: false }, (response) => {
+    get(url + live.events.path, { headers: { cookie: cookieOfListener }, agent: false }, (response) => {
       if (response.statusCode !== 200)
         return reject(new Error(`Listening was refused: ${response.statusCode}`))
       response.setEncoding('utf8')
       response.once('data', () => resolve())
       response.on('data', (text: string) => {
         const now = performance.now()
-        for (const [, subject = ''] of text.matchAll(/"topic":"updates","subjectId":(?:"([^"]+)"|null)/g)) {
-          const sent = sentAt.get(subject)
-          if (sent === undefined) wholesale += 1
-          else delays.push(now - sent)
-        }
+        const own = arrivals[index] ?? new Float64Array()
+        for (const [, subject] of text.matchAll(/"topic":"updates","subjectId":(?:"([^"]+)"|null)/g))
+          hear(own, subject, now)
       })
     }).once('error', reject)
   })
 
-const writes: number[] = []
-const post = async (objective: string) => {
-  const began = performance.now()
-  sentAt.set(objective, began)
+const post = async (objective: string, place: number) => {
+  sentAt[place] = performance.now()
   const response = await fetch(`${url}/api/objectives/${objective}/updates`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -43,29 +51,43 @@ const post = async (objective: string) => {
   })
   const text = await response.text()
   if (!response.ok) throw new Error(`${response.status}: ${text}`)
-  writes.push(performance.now() - began)
+  answeredAt[place] = performance.now()
 }
 
 for (let from = 0; from < cookies.length; from += 20)
-  await Promise.all(cookies.slice(from, from + 20).map(listen))
+  await Promise.all(cookies.slice(from, from + 20).map((one, index) => listen(one, from + index)))
 const began = performance.now()
 const posting: Promise<void>[] = []
 for (const [index, objective] of objectives.entries()) {
   await wait(Math.max(0, began + index * pace - performance.now()))
-  posting.push(post(objective))
+  posting.push(post(objective, index))
 }
 await Promise.all(posting)
 await wait(2000)
 
-const at = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+/** Sorted, from each arrival back to a moment of its write. */
+const delaysFrom = (moments: Float64Array) =>
+  Float64Array.from(
+    (function* () {
+      for (const own of arrivals)
+        // Often the listeners know before the writer does.
+        for (const [place, arrived] of own.entries())
+          if (arrived > 0) yield Math.max(0, arrived - (moments[place] ?? 0))
+    })(),
+  ).sort()
+const at = (sorted: Float64Array, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const [sinceSent, sinceAnswered] = [delaysFrom(sentAt), delaysFrom(answeredAt)]
+const writes = answeredAt.map((answered, place) => answered - (sentAt[place] ?? 0)).sort()
 const result: LiveResult = {
   writes: writes.length,
-  deliveries: delays.length,
-  missing: wholesale > 0 ? Number.NaN : cookies.length * objectives.length - delays.length,
-  p50: at(delays, 0.5),
-  p99: at(delays, 0.99),
-  longest: at(delays, 1),
+  deliveries: sinceSent.length,
+  missing: cookies.length * objectives.length - sinceSent.length,
+  together,
+  answeredP50: at(sinceAnswered, 0.5),
+  answeredP99: at(sinceAnswered, 0.99),
+  sentP50: at(sinceSent, 0.5),
+  sentP99: at(sinceSent, 0.99),
   writeP50: at(writes, 0.5),
   writeP99: at(writes, 0.99),
 }

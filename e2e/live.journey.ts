@@ -60,9 +60,10 @@ test('an update shows in somebody else’s open dialog, and what they are typing
 
   await text.fill('')
   await dialog.getByRole('tab', { name: /History/ }).click()
-  await expect(dialog.getByText('Chute guards arrived.')).toBeVisible()
+  const history = dialog.getByRole('tabpanel', { name: /History/ })
+  await expect(history).toContainText('Chute guards arrived.')
   await postUpdate(page, id, { updateText: 'All fitted.' })
-  await expect(dialog.getByText('All fitted.')).toBeVisible()
+  await expect(history).toContainText('All fitted.')
   await other.close()
 })
 
