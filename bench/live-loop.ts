@@ -69,8 +69,8 @@ await wait(2000)
 const delaysFrom = (moments: Float64Array) =>
   Float64Array.from(
     (function* () {
+      // Often the listeners know before the writer does.
       for (const own of arrivals)
-        // Often the listeners know before the writer does.
         for (const [place, arrived] of own.entries())
           if (arrived > 0) yield Math.max(0, arrived - (moments[place] ?? 0))
     })(),

@@ -1,5 +1,5 @@
 import type { LiveEvent, Topic } from '@cairn/domain/live/schema'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRefresher, refreshing } from './refresher.ts'
 
@@ -15,6 +15,15 @@ const changed = (topic: Topic, actorId: string | null = null): LiveEvent => ({
 })
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 
+const refresherFor = (client: QueryClient, isHidden: () => boolean = () => false) =>
+  createRefresher({
+    client,
+    now: () => Date.now(),
+    after: (wait, run) => void setTimeout(run, wait),
+    isHidden,
+    isOwn: (id) => id === me,
+  })
+
 type Wanted = { answersIn?: number; isHidden?: () => boolean }
 /** A screen with one query of each of these keys, whose answers take a while. */
 const screen = async (keys: string[][], { answersIn = 0, isHidden = () => false }: Wanted = {}) => {
@@ -29,13 +38,7 @@ const screen = async (keys: string[][], { answersIn = 0, isHidden = () => false 
     return new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
   })
   await pass(answersIn + 1)
-  const refresher = createRefresher({
-    client,
-    now: () => Date.now(),
-    after: (wait, run) => void setTimeout(run, wait),
-    isHidden,
-    isOwn: (id) => id === me,
-  })
+  const refresher = refresherFor(client, isHidden)
   asked.splice(0)
   return { client, asked, refresher, stops }
 }
@@ -84,6 +87,24 @@ describe('What changed elsewhere', () => {
     void client.invalidateQueries({ queryKey: list })
     await pass(1000)
     expect(asked).toEqual(['objectives/list'])
+  })
+
+  it('is read anew in a list that has only been asked for its next page since', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    const asked: number[] = []
+    const pages = new InfiniteQueryObserver(client, {
+      queryKey: list,
+      queryFn: async ({ pageParam }) => asked.push(pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (_, all) => all.length + 1,
+    })
+    pages.subscribe(() => {})
+    await pass(1)
+    const refresher = refresherFor(client)
+    refresher.note(changed('updates'))
+    await pages.fetchNextPage()
+    await pass(250)
+    expect(asked).toEqual([1, 2, 1, 2])
   })
 
   it('is read anew by who asked before it arrived, even if the answer is not there yet', async () => {

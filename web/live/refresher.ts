@@ -37,7 +37,9 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn }: Parts) 
     if (event.type === 'updated' && event.action.type === 'success') wroteAt = now()
   })
   const forgetReadings = client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(event.query, now())
+    if (event.type !== 'updated' || event.action.type !== 'fetch') return
+    // The next page alone says nothing about those before it.
+    if (event.action.meta?.fetchMore === undefined) askedAt.set(event.query, now())
   })
 
   const isOld = (query: Query) => {
