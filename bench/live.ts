@@ -17,7 +17,7 @@ const connectionsToNotify = 8
 const rounds = 3
 
 export type LiveResult = {
-  writes: number
+  writesASecond: number
   deliveries: number
   missing: number
   /** Times a listener was told of the kind as a whole, because too many had changed at once. */
@@ -72,18 +72,20 @@ const deliver = async (databaseUrl: string, seconds: number) => {
     ]
     rows.push([
       String(count),
+      result.writesASecond.toFixed(0),
       inThousands(result.deliveries),
       String(result.missing),
       String(result.together),
       ...times.map((one) => one.toFixed(0)),
-      (result.cpu / seconds).toFixed(2),
+      result.cpu.toFixed(0),
       (result.memory / 1024).toFixed(0),
     ])
   }
   printTable(
-    `${writesASecond} updates a second for ${seconds} seconds: milliseconds from the writer's answer, and from sending, to every listener`,
+    `${writesASecond} updates a second asked for, ${seconds * writesASecond} in all: milliseconds from the writer's answer, and from sending, to every listener`,
     [
       'listeners',
+      'writes a second',
       'deliveries',
       'missing',
       'together',
@@ -93,7 +95,7 @@ const deliver = async (databaseUrl: string, seconds: number) => {
       'p99 from sending',
       'write p50',
       'write p99',
-      'CPU s/s',
+      'CPU s',
       'MB',
     ],
     rows,
