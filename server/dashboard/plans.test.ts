@@ -3,6 +3,7 @@ import type { Row, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
+import { colleague, newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { readDashboard } from './read.ts'
@@ -14,14 +15,19 @@ let server: TestServer
 let scope: Scope
 beforeAll(async () => {
   server = await testServer()
-  const { companyId, id } = await founder(server)
+  const ada = await founder(server)
+  const { companyId, id } = ada
+  await colleague(server, ada)
+  await newTeam(server, companyId, 'Operations')
+  await newStrategy(server, companyId, 'Next-day', 'Q4 2026')
   const profile = { id, permissionsLevel: 'member' as const, fullName: 'Ada' }
   scope = scopeOf({ company: { id: companyId }, profile }, new Date('2026-12-02T09:00:00Z'))
   const { raw } = server.parts.db
   await raw(
     `insert into objectives (company_id, title, quarter, owner_id, created_date, updated_date)
      select $1::uuid, 'Objective ' || n, case when n <= $4::int then 'Q4 2026' else 'Q' || 1 + n % 4 || ' ' || 2020 + n % 5 end, $2, made, made
-     from generate_series(1, $3::int) n, lateral (select '2026-10-05'::timestamptz + n * interval '1 second' as made) moment`,
+     from generate_series(1, $3::int) n, lateral (
+       select case when n <= $4::int then '2026-10-05'::timestamptz else '2021-01-04'::timestamptz + n * interval '6 hours' end as made) moment`,
     [companyId, id, inCompanyInAll, inQuarter],
   )
   await raw('analyze objectives')
