@@ -19,7 +19,7 @@ import { invitationsRoutes } from './invitations/routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
-import { logOptions, logReplies } from './log.ts'
+import { type LogStream, logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
@@ -64,9 +64,9 @@ export type Parts = {
 
 const bodyLimit = 1024 * 1024
 
-export const buildApp = async (parts: Parts): Promise<FastifyInstance> => {
+export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyInstance> => {
   const app = fastify({
-    ...logOptions(parts.settings.logLevel),
+    ...logOptions(parts.settings.logLevel, log),
     bodyLimit,
     // The nearest proxy's word counts, and nobody's before it: a caller may write anything into that header.
     trustProxy: parts.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,

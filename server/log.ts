@@ -18,12 +18,11 @@ const decoded = (name: string) => {
   }
 }
 
+/** Where the lines go, if not to the console. */
+export type LogStream = { write(line: string): void }
+
 /** One JSON line a request, with an id that the reply carries too; no headers, no bodies, no secrets. */
-export const logOptions = (
-  level: Settings['logLevel'],
-  /** Where the lines go, if not to the console. */
-  stream?: { write(line: string): void },
-): FastifyServerOptions => ({
+export const logOptions = (level: Settings['logLevel'], stream?: LogStream): FastifyServerOptions => ({
   logger: {
     level,
     ...(stream === undefined ? {} : { stream }),

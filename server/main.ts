@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { heldLines } from './log-lines.ts'
 import { mailboxKey } from './mail/mailbox.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
@@ -40,7 +41,10 @@ const start = async (settings: Settings) => {
     warn,
   })
   await parts.jobs.prepare()
-  const app = await buildApp(parts)
+  const app = await buildApp(
+    parts,
+    heldLines((text) => process.stdout.write(text), process),
+  )
   const closeSilentConnections = silentConnections(app.server)
 
   const stop = once(async (signal: string) => {
