@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { type Endpoint, endpoint } from '@cairn/domain/endpoint'
+import { endpoint } from '@cairn/domain/endpoint'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from './app.ts'
 import { inCompany } from './db/tenant.ts'
-import { endpoints } from './reference/openapi.ts'
 import { serve } from './serve.ts'
 import { clientOf } from './testing/client.ts'
 import { invite } from './testing/invitations.ts'
@@ -92,26 +90,5 @@ describe('A call', () => {
     })
     expect((await at(admin.client).call(read, {})).status).toBe(200)
     server.travelTo(new Date())
-  })
-})
-
-describe('Every call of the contract', () => {
-  const url = ({ path }: Endpoint) => path.replace(/:\w+/g, () => randomUUID())
-  const ask = ({ send }: Member['client'], call: Endpoint) =>
-    send({ method: call.method, url: url(call), ...(call.body ? { payload: {} } : {}) })
-
-  it('that is not for visitors is refused to who is signed out', async () => {
-    const closed = endpoints.filter(({ endpoint: call }) => call.audience !== 'visitor')
-    for (const { room, name, endpoint: call } of closed)
-      expect([room, name, (await ask(server.visitor(), call)).status]).toEqual([room, name, 401])
-  })
-
-  it('that needs access is refused once it has lapsed, before anything else is said about it', async () => {
-    const { client, companyId } = await founder(server)
-    await server.parts.db.raw('update companies set trial_used = true where id = $1', [companyId])
-    const gated = endpoints.filter(({ endpoint: call }) => call.needsAccess)
-    expect(gated.length).toBeGreaterThan(0)
-    for (const { room, name, endpoint: call } of gated)
-      expect([room, name, (await ask(client, call)).status]).toEqual([room, name, 402])
   })
 })

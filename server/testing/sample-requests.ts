@@ -1,4 +1,5 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
+import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 
 type Json = {
@@ -83,16 +84,29 @@ const sample = (
   return words[schema.format ?? name] ?? texts[schema.pattern ?? ''] ?? 'Sample'
 }
 
+export type Sample = Partial<Record<Part, unknown>>
+
+/** A request that the schemas take. Where a place is named, what stands there is the given value. */
 export const sampleRequest = (
   endpoint: Endpoint,
-  place: Place,
-  id: string,
   ownId: (name: string) => string,
-): Partial<Record<Part, unknown>> =>
+  given?: { place: Place; value: string },
+): Sample =>
   Object.fromEntries(
     parts.flatMap((part) => {
       const schema = endpoint[part]
       if (schema === undefined) return []
-      return [[part, sample(jsonOf(schema), part, part === place.part ? place.path : null, id, ownId)]]
+      const path = part === given?.place.part ? given.place.path : null
+      return [[part, sample(jsonOf(schema), part, path, given?.value ?? '', ownId)]]
     }),
   )
+
+/** The same as it goes over the wire. */
+export const injectable = ({ method, path }: Endpoint, { params, query, body }: Sample): InjectOptions => ({
+  method,
+  url: path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent((params as Record<string, string>)?.[key] ?? ''),
+  ),
+  ...(query === undefined ? {} : { query: query as Record<string, string> }),
+  ...(body === undefined ? {} : { payload: body as object }),
+})

@@ -1,0 +1,40 @@
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+import { type SettledCompany, settle } from './settled-company.ts'
+
+/** Who calls, in the order of the table's columns. */
+export const callers = {
+  signedOut: 'Signed out',
+  newcomer: 'Without a company',
+  member: 'Member',
+  leader: 'Leader',
+  admin: 'Admin',
+  stranger: 'Another company’s admin',
+  lapsed: 'Admin, access lapsed',
+  halfIn: 'Second factor missing',
+} as const
+export type CallerName = keyof typeof callers
+export const callerNames = Object.keys(callers) as CallerName[]
+
+/** Someone, and the company whose things they ask for. */
+export type Visit = { caller: { client: Client; id: string }; asked: SettledCompany }
+
+const visit = async (server: TestServer, name: CallerName): Promise<Visit> => {
+  const asked = await settle(server, { hasLapsed: name === 'lapsed' })
+  if (name === 'signedOut') return { asked, caller: { ...asked.people.newcomer, client: server.visitor() } }
+  if (name === 'stranger') return { asked, caller: (await settle(server)).people.admin }
+  return { asked, caller: asked.people[name === 'lapsed' ? 'admin' : name] }
+}
+
+/** Visits that go on until they changed something: no answer depends on what another call did. */
+export const visits = (server: TestServer) => {
+  const open = new Map<CallerName, Visit>()
+  return {
+    of: async (name: CallerName) => {
+      const known = open.get(name) ?? (await visit(server, name))
+      open.set(name, known)
+      return known
+    },
+    end: (name: CallerName) => open.delete(name),
+  }
+}

@@ -1,0 +1,52 @@
+import { refusalStatus } from '@cairn/domain/refusal'
+import { endpoints } from '../reference/openapi.ts'
+import { callers } from './permission-callers.ts'
+import { type EndpointName, permissionMatrix } from './permission-matrix.ts'
+
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+
+const rowOf = ({ room, name, endpoint }: (typeof endpoints)[number]) => {
+  const answers: readonly number[] = permissionMatrix[`${room}.${name}` as EndpointName] ?? []
+  return line([
+    `\`${endpoint.method} ${endpoint.path}\``,
+    ...answers.map((status) => (status === 200 ? 'yes' : String(status))),
+  ])
+}
+
+const tableOf = (room: string) => [
+  `## ${room}`,
+  '',
+  line(['Call', ...Object.values(callers)]),
+  line(['---', ...Object.values(callers).map(() => '---')]),
+  ...endpoints.filter((one) => one.room === room).map(rowOf),
+  '',
+]
+
+const meaningOf = (status: number) =>
+  Object.entries(refusalStatus)
+    .filter(([, carried]) => carried === status)
+    .map(([code]) => `\`${code}\``)
+    .join(', ')
+
+const refusing = [...new Set<number>(Object.values(permissionMatrix).flat())]
+  .filter((status) => status !== 200)
+  .sort()
+
+/** The matrix to read, as it lies in docs/permissions.md. */
+export const permissionsPage = () =>
+  [
+    '# Who gets what',
+    '',
+    'Made from [server/testing/permission-matrix.ts](../server/testing/permission-matrix.ts) by `npm run permissions`;',
+    '[server/permissions.test.ts](../server/permissions.test.ts) makes every one of these calls and fails on another answer, on a',
+    'call without a row, and on a page that is not up to date.',
+    '',
+    'Every caller asks for the same: things that are the admin’s, in the team that the leader leads. Another company’s admin asks',
+    'for them by their ids, so 404 and 422 there say that they are unknown, and *yes* that only their own company was shown or',
+    'changed. Where a call opens only to a secret (a password, a mailed link, a code, a signature) it is asked with one that',
+    'nobody was given. A refusal has changed nothing.',
+    '',
+    ...refusing.map((status) => `- ${status}: ${meaningOf(status)}`),
+    '',
+    ...[...new Set(endpoints.map(({ room }) => room))].flatMap(tableOf),
+  ].join('\n')

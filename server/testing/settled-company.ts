@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { withSignature } from '../accounts/session.ts'
+import { tenantTables } from '../db/catalogue-lists.ts'
+import { hashOf, newToken } from '../secret-token.ts'
+import { type Member, password } from './people.ts'
+import { type TestServer, testSecret } from './server.ts'
+
+/** Who calls: three of the company, one of them yet to show the second factor, and one who is in no company. */
+const people = {
+  admin: { level: 'company_admin', isMember: true, isHalfIn: false },
+  member: { level: 'member', isMember: true, isHalfIn: false },
+  leader: { level: 'member', isMember: true, isHalfIn: false },
+  halfIn: { level: 'company_admin', isMember: true, isHalfIn: true },
+  profile: { level: 'member', isMember: true, isHalfIn: false },
+  newcomer: { level: 'member', isMember: false, isHalfIn: false },
+} as const
+export type Role = keyof typeof people
+
+const kinds = [
+  'company',
+  'team',
+  'strategy',
+  'objective',
+  'parent',
+  'keyResult',
+  'update',
+  'invitation',
+  'session',
+  'passkey',
+] as const
+export type Kind = (typeof kinds)[number] | 'self' | 'profile'
+
+export type SettledCompany = { ids: Record<Kind, string>; joinCode: string; people: Record<Role, Member> }
+
+const hashes = new WeakMap<TestServer['parts'], Promise<string>>()
+/** Slow on purpose, so it is made once for everyone. */
+const passwordHash = ({ parts }: TestServer) => {
+  const known = hashes.get(parts) ?? parts.engine.$context.then((engine) => engine.password.hash(password))
+  hashes.set(parts, known)
+  return known
+}
+
+/**
+ * A company with one of everything that has an id, in one statement, so that every question can have a company of its
+ * own. All of it is the admin's, who is in the team that the leader leads; the session and the passkey too.
+ */
+export const settle = async (server: TestServer, { hasLapsed = false } = {}): Promise<SettledCompany> => {
+  const { parts } = server
+  const ids = Object.fromEntries(kinds.map((kind) => [kind, randomUUID()])) as Record<Kind, string>
+  const joinCode = randomUUID()
+  const rows = Object.entries(people).map(([role, person]) => {
+    const id = randomUUID()
+    return { id, role, ...person, email: `${role.toLowerCase()}.${id}@example.com`, token: newToken() }
+  })
+  await parts.db.raw(everything, [
+    JSON.stringify({ ...ids, joinCode, hasLapsed, invitationHash: hashOf(newToken()) }),
+    JSON.stringify(rows),
+    parts.clock(),
+    await passwordHash(server),
+  ])
+  const signedIn = rows.map(({ id, role, email, token }) => {
+    const client = server.visitor()
+    client.cookies.set(parts.sessionCookie, withSignature(token, testSecret))
+    return [role, { client, email, id, companyId: ids.company }]
+  })
+  const members = Object.fromEntries(signedIn) as Record<Role, Member>
+  return { ids: { ...ids, self: members.admin.id, profile: members.profile.id }, joinCode, people: members }
+}
+
+const everything = `
+  with the as (
+    select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, objective uuid, parent uuid,
+      "keyResult" uuid, update uuid, invitation uuid, session uuid, passkey uuid, "joinCode" uuid, "hasLapsed" boolean,
+      "invitationHash" text)
+  ), person as (
+    select p.*, $3::timestamptz as now from jsonb_to_recordset($2::jsonb) as p(id uuid, role text, level text,
+      "isMember" boolean, "isHalfIn" boolean, email text, token text)
+  ), chief as (
+    select the.*, person.id as admin, now from the, person where role = 'admin'
+  ), companies as (
+    insert into companies (id, name, join_code, trial_start_date, trial_end_date, trial_used)
+    select company, 'Skerry Logistics', "joinCode", now, now + interval '14 days', "hasLapsed" from chief
+  ), users as (
+    insert into auth."user" (id, name, email, email_verified, two_factor_enabled)
+    select id, 'Maren Aasen', email, true, "isHalfIn" from person
+  ), accounts as (
+    insert into auth.account (user_id, account_id, provider_id, password)
+    select id, id::text, 'credential', $4 from person
+  ), sessions as (
+    insert into auth.session (id, user_id, token, expires_at)
+    select case role when 'admin' then session else gen_random_uuid() end, id, token, now + interval '30 days'
+    from person, the
+  ), passkeys as (
+    insert into auth.passkey (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+    select passkey, admin, 'Phone', 'none', passkey::text, 0, 'singleDevice', false from chief
+  ), teams as (
+    insert into teams (company_id, id, name, team_leader_id)
+    select company, team, 'Harbour', id from the, person where role = 'leader'
+  ), profiles as (
+    insert into profiles (company_id, id, email, full_name, permissions_level, team_id)
+    select company, id, email, 'Maren Aasen', level, case when role in ('admin', 'leader') then team end
+    from the, person where "isMember"
+  ), strategies as (
+    insert into strategies (company_id, id, title, owner_id) select company, strategy, 'North', admin from chief
+  ), objectives as (
+    insert into objectives (company_id, id, title, quarter, owner_id, team_id)
+    select company, one, 'Grow', 'Q4 2026', admin, team from chief, unnest(array[objective, parent]) one
+  ), key_results as (
+    insert into key_results (company_id, id, objective_id, title)
+    select company, "keyResult", objective, 'Ten customers' from the
+  ), updates as (
+    insert into weekly_updates
+      (company_id, id, objective_id, update_text, status, created_by, author_name, created_at, blockers)
+    select company, update, objective, 'Going well', 'on_track', admin, 'Maren Aasen', now, 'No crane' from chief
+  )
+  insert into invitations (company_id, id, email, invited_by, token_hash, expires_at)
+  select company, invitation, 'invited.' || invitation || '@example.com', admin, "invitationHash", now + interval '7 days'
+  from chief`
+
+/** Everything a company has, so that a change shows; when someone was last seen is no change. */
+export const stateOf = async ({ parts }: TestServer, companyId: string) => {
+  const digests = tenantTables.map(
+    (table) =>
+      `select '${table}' as name, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, '' order by t::text)) as digest
+       from ${table} t where ${table === 'companies' ? 'id' : 'company_id'} = $1`,
+  )
+  const rows = await parts.db.raw<{ name: string; digest: string | null }>(digests.join(' union all '), [
+    companyId,
+  ])
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
+
+/** What an id is called tells whose it is; plain `id` is that of the room's own things. */
+export const kindOf = (room: string, name: string): Kind => {
+  const told = [...kinds, 'profile'].find((kind) => name.toLowerCase().startsWith(kind.toLowerCase()))
+  if (told !== undefined) return told as Kind
+  if (/^invited_?by$/i.test(name)) return 'self'
+  if (/^(user|owner|manager|leader|member)/i.test(name)) return 'profile'
+  return roomKinds[room] ?? 'objective'
+}
+
+const roomKinds: Record<string, Kind> = {
+  invitations: 'invitation',
+  teams: 'team',
+  people: 'profile',
+  strategies: 'strategy',
+  updates: 'update',
+  blockers: 'update',
+}
