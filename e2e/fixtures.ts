@@ -8,19 +8,26 @@ export { expect } from '@playwright/test'
 type RunningServer = { url: string; mailboxUrl: string }
 
 type Settings = Record<string, string>
+type Own = { settings: Settings; dataFolder: string; server: RunningServer }
 
 /** One server with an empty database of its own for each worker. */
-export const test = base.extend<object, { settings: Settings; server: RunningServer }>({
+export const test = base.extend<object, Own>({
   /** What a topic needs set besides; journeys that set something get a server of their own. */
   settings: [async ({ browserName: _ }, use) => use({}), { scope: 'worker' }],
-  server: [
-    async ({ settings }, use) => {
+  dataFolder: [
+    async ({ browserName: _ }, use) => {
       const data = await unusedData()
-      const wanted = { port: await freePort(), dataDir: data.folder, env: settings }
+      await use(data.folder)
+      await data.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  server: [
+    async ({ settings, dataFolder }, use) => {
+      const wanted = { port: await freePort(), dataDir: dataFolder, env: settings }
       const { url, mailboxUrl, stop } = await startServer(wanted)
       await use({ url, mailboxUrl })
       await stop()
-      await data.remove()
     },
     { scope: 'worker', timeout: 90_000 },
   ],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedCompany } from '../testing/generated-company.ts'
 import type { Member } from '../testing/people.ts'
 import { readTables, recountFigures, recountProgress, recountRhythm } from '../testing/recount.ts'
+import { midnight, weeksBegun } from '../testing/recounted-weeks.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -20,16 +21,6 @@ const cases = [
   { seed: 'clock-change', size: small, now: new Date('2026-03-31T21:30:00Z') },
   { seed: 'many', size: { ...small, updatesPerObjective: 9 }, now: new Date('2027-02-14T12:00:00Z') },
 ]
-
-/** Sundays of the quarter as moments at which the company’s clocks show midnight, found without the domain. */
-const midnight = (day: string, zone: string) => {
-  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  for (let minutes = -14 * 60; minutes <= 14 * 60; minutes += 30) {
-    const moment = new Date(new Date(`${day}T00:00:00Z`).getTime() + minutes * 60_000)
-    if (shown.format(moment) === `${day} 00:00:00`) return moment
-  }
-  throw new Error(`${day} does not begin in ${zone}`)
-}
 
 const ask = async ({ client }: Member, quarter?: string) =>
   (await client.call(dashboard.read, { query: quarter === undefined ? {} : { quarter } })).reply
@@ -103,14 +94,7 @@ describe.each(cases)('The dashboard of a generated company ($seed)', ({ seed, si
     for (const quarter of (await ask(member)).quarters) {
       const { rhythm } = await ask(member, quarter)
       if (rhythm === null) throw new Error('There is no rhythm')
-      const begun = rhythm.weeks.filter((day) => midnight(day, tables.zone) <= now)
-      const weeks = begun.map((day) => {
-        const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + 7 * 24 * 3600 * 1000)
-        return {
-          from: midnight(day, tables.zone),
-          to: midnight(next.toISOString().slice(0, 10), tables.zone),
-        }
-      })
+      const weeks = weeksBegun(rhythm.weeks, tables.zone, now)
       const shown = new Map(rhythm.rows.map((row) => [row.teamId, row]))
       for (const { id } of tables.teams) {
         const own = recountRhythm(tables, quarter, id, weeks)

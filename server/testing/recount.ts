@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts'
 type Fields = Record<string, unknown>
 type Objective = {
   id: string
+  title: string
   status: string
   quarter: string
   progress: number | null
@@ -19,8 +20,12 @@ type Objective = {
 type Update = {
   id: string
   objective_id: string
+  author_name: string
+  update_text: string
+  blockers: string | null
   status: string
   previous_value: string | null
+  new_value: string | null
   created_at: Date
   value_changes: { keyResultId: string; from: number | null; to: number | null }[]
 }
@@ -31,9 +36,9 @@ type KeyResult = {
   current_value: number | null
   target_value: number | null
 }
-type Team = { id: string; parent_id: string | null; team_leader_id: string | null }
+type Team = { id: string; name: string; parent_id: string | null; team_leader_id: string | null }
 type Person = { id: string; team_id: string | null; manager_id: string | null }
-type Strategy = { id: string; quarter: string | null; created_at: Date }
+type Strategy = { id: string; title: string; quarter: string | null; created_at: Date }
 
 export type Tables = {
   zone: string
@@ -114,7 +119,8 @@ const teamOf = ({ people, teams }: Tables, { team_id, owner_id }: Objective) => 
   return null
 }
 
-const belongsTo = (tables: Tables, teamId: string | null, wanted: string): boolean => {
+/** A team, or one beneath it. */
+export const belongsTo = (tables: Tables, teamId: string | null, wanted: string): boolean => {
   if (teamId === null) return false
   return (
     teamId === wanted ||
@@ -184,7 +190,7 @@ export const recountProgress = (tables: Tables, quarter: string, at: Date | null
 export const recountRhythm = (
   tables: Tables,
   quarter: string,
-  teamId: string,
+  teamId: string | null,
   weeks: { from: Date; to: Date }[],
 ) =>
   weeks.map(({ from, to }) => {
