@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   signIn,
   somebody,
   test,
@@ -33,7 +34,7 @@ test('a password is changed with the old one, and the old one no longer works', 
   await expect(page.getByText('Your password has been changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, person)
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
@@ -77,7 +78,7 @@ test('a mailed code signs in without a password, and so does the link beside it'
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/profile')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
@@ -102,7 +103,7 @@ test('a mailed code signs in without a password, and so does the link beside it'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/?step=code&next=%2Fprofile')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send code' }).click()
@@ -112,7 +113,7 @@ test('a mailed code signs in without a password, and so does the link beside it'
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/profile')
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('This link has expired or was used before.')).toBeVisible()

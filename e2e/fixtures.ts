@@ -59,6 +59,12 @@ export const followMail = async (page: Page, mailboxUrl: string, email: string, 
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
 }
 
+/** As if the cookie had run out. An open page would notice when it hears of a change, and go to sign-in by itself. */
+export const forgetSession = async (page: Page) => {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 export const signIn = async (page: Page, person: Somebody) => {
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)

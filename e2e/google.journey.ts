@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   signUp,
   somebody,
   workspace,
@@ -42,7 +43,7 @@ test('an account with a proven address gets Google as one more way in, and comes
   await page.getByRole('button', { name: 'Create workspace' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Moe Marine OKR Dashboard' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await chooseAtGoogle(page, googlePeople.member)

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   signIn,
   signUp,
   somebody,
@@ -22,7 +23,7 @@ const invite = async (page: Page, email: string) => {
     const sent: { inviteUrl: string } = await answer.json()
     return sent.inviteUrl
   }, email)
-  await page.context().clearCookies()
+  await forgetSession(page)
   return new URL(inviteUrl).pathname
 }
 
@@ -58,7 +59,7 @@ test('someone new accepts a shared link by making an account', async ({ page, se
 
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(path)
   await expect(page.getByText('This invitation has already been accepted.')).toBeVisible()
 })
@@ -87,7 +88,7 @@ test('the mailed link signs in, asks for a password and opens the dashboard; it 
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, newcomer)
   await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
@@ -147,7 +148,7 @@ test('signing in with the invited address is enough', async ({ page, server }) =
   await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
   await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
-  await page.context().clearCookies()
+  await forgetSession(page)
 
   await workspace(page, server.mailboxUrl)
   await page.goto(await invite(page, person.email))

@@ -1,4 +1,13 @@
-import { expect, expectAccessible, followMail, signUp, somebody, test, workspace } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  followMail,
+  forgetSession,
+  signUp,
+  somebody,
+  test,
+  workspace,
+} from './fixtures.ts'
 
 test('a wrong Company ID is refused in words and what was typed stays', async ({ page, server }) => {
   const person = somebody()
@@ -33,7 +42,7 @@ test('the Company ID of a colleague opens their workspace', async ({ page, serve
     const info: { companyId: string } = await (await fetch('/api/company')).json()
     return info.companyId
   })
-  await page.context().clearCookies()
+  await forgetSession(page)
 
   const person = somebody('Oskar Lind')
   await signUp(page, person)

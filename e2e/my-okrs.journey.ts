@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetSession,
+  test,
+  workspace,
+} from './fixtures.ts'
 import { memberId, okr, okrDialog, setStatus } from './okrs.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -110,7 +117,7 @@ test('a visitor sees why to sign in, outside the shell, and comes back afterward
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/myobjectives')
   await expect(page.getByRole('heading', { level: 1, name: 'View Your Personal OKRs' })).toBeVisible()
   await expect(page.getByRole('navigation')).toBeHidden()

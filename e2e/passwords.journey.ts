@@ -3,6 +3,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   signIn,
   test,
   workspace,
@@ -13,7 +14,7 @@ test('a forgotten password is replaced through a mailed link, and the old one no
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: 'Forgot password?' }).click()

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   signUp,
   somebody,
   test,
@@ -137,7 +138,7 @@ test('a team that has a leader is not taken over by a member', async ({ page, se
     const info: { companyId: string } = await (await fetch('/api/company')).json()
     return info.companyId
   })
-  await page.context().clearCookies()
+  await forgetSession(page)
 
   const person = somebody('Oskar Lind')
   await signUp(page, person)

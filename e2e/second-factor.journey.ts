@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   followMail,
+  forgetSession,
   type Somebody,
   signIn,
   test,
@@ -74,7 +75,7 @@ test('the second factor is turned on, asked for at sign-in, and given by app or 
   await code.fill(codeShown(secret, inHalfAMinute()))
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, person)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -122,7 +123,7 @@ test('new recovery codes and turning off need a proof', async ({ page, server })
   await expect(page.getByText('The second factor is off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, person)
   await expect(dashboard(page)).toBeVisible()
@@ -142,7 +143,7 @@ test('a mailed link asks for the code too, and back means signed out', async ({ 
   expect(invited.ok()).toBe(true)
   await host.context().close()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await followMail(page, server.mailboxUrl, person.email, 'Accept invitation')
   await expect(challenge(page)).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   followMail,
+  forgetSession,
   signIn,
   signUp,
   somebody,
@@ -181,7 +182,7 @@ test('sign-in tells apart a server that fails, a network that is away and a cook
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await page.route('**/api/accounts/sign-in', (route) => route.fulfill(broken), { times: 1 })
   await signIn(page, person)

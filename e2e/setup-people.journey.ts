@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, workspace } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetSession,
+  signIn,
+  test,
+  workspace,
+} from './fixtures.ts'
 
 test.slow()
 
@@ -58,7 +66,7 @@ test('a member sees no admin parts, and finds anyone by searching', async ({ pag
   await workspace(page, server.mailboxUrl)
   await team(page, 'Operations')
   const elin = await colleague(page, server.url, 'Elin Berg', { title: 'Route Planner' })
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, elin)
   await expect(page).toHaveURL('/dashboard')
@@ -102,7 +110,7 @@ test('an admin renames the company, limits who invites and resets the Company ID
   await page.getByRole('dialog', { name: 'Reset Company ID' }).getByRole('button', { name: 'Reset' }).click()
   await expect(company.getByLabel('Company ID')).not.toHaveValue(before)
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, elin)
   await expect(page).toHaveURL('/dashboard')

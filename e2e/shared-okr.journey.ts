@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, workspace } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  forgetSession,
+  signIn,
+  test,
+  workspace,
+} from './fixtures.ts'
 import { okr } from './okrs.ts'
 
 /** An OKR with its link, made without a screen. */
@@ -56,13 +64,13 @@ test('a member opens the link in the app, after signing in if need be', async ({
   await expect(page.getByRole('dialog', { name: 'Deliver next-day' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeAttached()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(path)
   await page.getByRole('link', { name: 'Log In / Sign Up' }).click()
   await signIn(page, person)
   await expect(page.getByRole('dialog', { name: 'Deliver next-day' })).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`/allobjectives?okrId=${id}`)
   await expect(page).toHaveURL(/^[^?]+\/\?next=/)
 })

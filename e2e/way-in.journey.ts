@@ -1,4 +1,4 @@
-import { expect, followMail, signIn, signUp, somebody, test, workspace } from './fixtures.ts'
+import { expect, followMail, forgetSession, signIn, signUp, somebody, test, workspace } from './fixtures.ts'
 
 test('a newcomer signs up, confirms by mail, founds a workspace, logs out and signs in again', async ({
   page,
@@ -42,7 +42,7 @@ test('a newcomer signs up, confirms by mail, founds a workspace, logs out and si
 
 test('a wrong password is refused in words and what was typed stays', async ({ page, server }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/')
   await signIn(page, { ...person, password: 'not this one' })
   await expect(page.getByText('Wrong email or password.')).toBeVisible()
@@ -96,7 +96,7 @@ test('a confirmation link that is used twice asks to sign in, and a broken one s
 
 test('a person who is sent to sign in comes back to the page they wanted', async ({ page, server }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto('/dashboard?welcome=true')
   await expect(page.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
   await signIn(page, person)

@@ -66,6 +66,19 @@ export const refusedBy = async (response: Response) => {
   return new RefusedError({ code, message: messages[code] }, response.status)
 }
 
+/** The writes of this page: how many are under way, and when the last of them was answered. */
+export const writes = { pending: 0, answeredAt: Number.NEGATIVE_INFINITY }
+
+const watched = async <T>(write: Promise<T>): Promise<T> => {
+  writes.pending += 1
+  try {
+    return await write
+  } finally {
+    writes.pending -= 1
+    writes.answeredAt = performance.now()
+  }
+}
+
 /** Calls an endpoint as its contract says. Whatever goes wrong arrives as a RefusedError. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -73,7 +86,7 @@ export const call = async <E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<Reply<E>> => {
   const parts = request as Parts
-  const response = await fetch(addressOf(endpoint, parts), {
+  const asked = fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
@@ -83,7 +96,9 @@ export const call = async <E extends Endpoint>(
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...options,
-  }).catch(() => Promise.reject(noAnswer()))
+  })
+  const isWrite = endpoint.method !== 'GET'
+  const response = await (isWrite ? watched(asked) : asked).catch(() => Promise.reject(noAnswer()))
   if (!response.ok) {
     const refused = await refusedBy(response)
     tell(refused, endpoint)

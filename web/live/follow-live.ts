@@ -1,6 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api.ts'
+import { call, writes } from '../api.ts'
 import { sessionQuery } from '../session.ts'
 import { createLink, type Link } from './link.ts'
 import { createRefresher } from './refresher.ts'
@@ -23,6 +23,7 @@ export const followLive = (client: QueryClient, show: (link: Link) => void) => {
     after,
     isHidden: () => document.visibilityState === 'hidden',
     isOwn: (actorId) => client.getQueryData(sessionQuery.queryKey)?.account.id === actorId,
+    writes,
   })
   const link = createLink({ after, show, onBack: () => refresher.note({ kind: 'everything' }) })
   let isFirst = true

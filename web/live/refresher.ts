@@ -17,13 +17,15 @@ type Parts = {
   isHidden: () => boolean
   /** Whether that person is the one who sits here. */
   isOwn: (actorId: string | null) => boolean
+  /** The writes of this page: how many are under way, and when the last of them was answered. */
+  writes: { pending: number; answeredAt: number }
 }
 
 /**
  * Reads anew what the screen shows of things that changed: soon after a single change, and rarely while many come. What
  * was asked for after a change arrived knows of it already. The slower the server answers, the less it is asked.
  */
-export const createRefresher = ({ client, now, after, isHidden, isOwn }: Parts) => {
+export const createRefresher = ({ client, now, after, isHidden, isOwn, writes }: Parts) => {
   /** How keys begin, as text, and when the last change arrived that concerns them. */
   const waiting = new Map<string, { start: readonly string[]; arrivedAt: number }>()
   const askedAt = new WeakMap<Query, number>()
@@ -31,11 +33,6 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn }: Parts) 
   let isReading = false
   let restsUntil = 0
 
-  let wroteAt = Number.NEGATIVE_INFINITY
-
-  const forgetWrites = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') wroteAt = now()
-  })
   const forgetReadings = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
     // The next page alone says nothing about those before it.
@@ -69,29 +66,32 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn }: Parts) 
     after(Math.max(refreshing.gather, restsUntil - now()), refresh)
   }
   /** Of what was saved here, the page knew before it was told. */
-  const knownSince = (event: LiveEvent) => {
-    const isFromHere = event.kind === 'changed' && isOwn(event.actorId)
-    return isFromHere && now() - wroteAt < refreshing.ownWriteIsTold ? wroteAt : now()
-  }
+  const knownSince = (isFromHere: boolean) =>
+    isFromHere && now() - writes.answeredAt < refreshing.ownWriteIsTold ? writes.answeredAt : now()
   const noteKey = (start: readonly string[], since: number) => {
     const key = JSON.stringify(start)
     waiting.set(key, { start, arrivedAt: Math.max(since, waiting.get(key)?.arrivedAt ?? since) })
   }
 
+  const note = (event: LiveEvent) => {
+    if (event.kind === 'beat') return
+    const isFromHere = event.kind === 'changed' && isOwn(event.actorId)
+    // The answer to the write is on its way, and what the page reads after it.
+    if (isFromHere && writes.pending > 0) {
+      after(refreshing.gather, () => note(event))
+      return
+    }
+    const starts = event.kind === 'everything' ? [[]] : shownIn[event.topic]
+    for (const start of starts) noteKey(start, knownSince(isFromHere))
+    plan()
+  }
+
   return {
-    note: (event: LiveEvent) => {
-      if (event.kind === 'beat') return
-      const starts = event.kind === 'everything' ? [[]] : shownIn[event.topic]
-      for (const start of starts) noteKey(start, knownSince(event))
-      plan()
-    },
+    note,
     /** A page that was hidden makes up for what it left. */
     seen: () => {
       if (waiting.size > 0) plan()
     },
-    stop: () => {
-      forgetReadings()
-      forgetWrites()
-    },
+    stop: forgetReadings,
   }
 }
