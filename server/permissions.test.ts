@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { buildApp } from './app.ts'
 import { endpoints } from './reference/openapi.ts'
 import { serve } from './serve.ts'
-import { follow } from './testing/live.ts'
+import { askOnce } from './testing/ask-once.ts'
 import { type CallerName, callerNames, type Visit, visits } from './testing/permission-callers.ts'
 import { type EndpointName, permissionMatrix } from './testing/permission-matrix.ts'
 import { requestOf } from './testing/permission-requests.ts'
@@ -25,20 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = async (app: FastifyInstance, { room, name, endpoint: call }: Called, visit: Visit) => {
-  const { client } = visit.caller
-  if (call.replyType?.startsWith('text/event-stream')) {
-    const { status, leave } = await follow(app, { client })
-    leave()
-    return { status, text: '' }
-  }
-  const { statusCode, body } = await app.inject({
-    remoteAddress: '10.9.0.1',
-    ...injectable(call, requestOf(room, name, call, visit)),
-    cookies: Object.fromEntries(client.cookies),
-  })
-  return { status: statusCode, text: body }
-}
+const ask = (app: FastifyInstance, { room, name, endpoint: call }: Called, visit: Visit) =>
+  askOnce(app, call, visit.caller.client, injectable(call, requestOf(room, name, call, visit)))
 
 /** What is wrong with an answer besides its status. */
 const flaws = (who: CallerName, { asked }: Visit, { status, text }: { status: number; text: string }) => {
@@ -61,7 +49,7 @@ const answersTo = async (called: Called, app = server.app) => {
   const changes = called.endpoint.method !== 'GET'
   for (const who of callerNames) {
     const visit = await people.of(who)
-    const before = changes ? await stateOf(server, visit.asked.ids.company) : null
+    const before = changes ? await people.stateOf(who) : {}
     const answer = await ask(app, called, visit)
     statuses.push(answer.status)
     problems.push(...flaws(who, visit, answer))

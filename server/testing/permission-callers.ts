@@ -1,6 +1,6 @@
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
-import { type SettledCompany, settle } from './settled-company.ts'
+import { type SettledCompany, settle, stateOf } from './settled-company.ts'
 
 /** Who calls, in the order of the table's columns. */
 export const callers = {
@@ -26,14 +26,23 @@ const visit = async (server: TestServer, name: CallerName): Promise<Visit> => {
   return { asked, caller: asked.people[name === 'lapsed' ? 'admin' : name] }
 }
 
+type OpenVisit = Visit & { state?: Promise<Record<string, string | null>> }
+
 /** Visits that go on until they changed something: no answer depends on what another call did. */
 export const visits = (server: TestServer) => {
-  const open = new Map<CallerName, Visit>()
+  const open = new Map<CallerName, OpenVisit>()
+  const of = async (name: CallerName) => {
+    const known: OpenVisit = open.get(name) ?? (await visit(server, name))
+    open.set(name, known)
+    return known
+  }
   return {
-    of: async (name: CallerName) => {
-      const known = open.get(name) ?? (await visit(server, name))
-      open.set(name, known)
-      return known
+    of,
+    /** What the company had when the visit began. */
+    stateOf: async (name: CallerName) => {
+      const known = await of(name)
+      known.state ??= stateOf(server, known.asked.ids.company)
+      return known.state
     },
     end: (name: CallerName) => open.delete(name),
   }

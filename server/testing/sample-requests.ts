@@ -17,7 +17,7 @@ type Json = {
 }
 type Path = (string | number)[]
 export type Part = 'params' | 'query' | 'body'
-/** Where in a request of an endpoint an id stands. */
+/** Where in a request of an endpoint something stands. */
 export type Place = { part: Part; path: Path }
 const parts: Part[] = ['params', 'query', 'body']
 
@@ -39,6 +39,20 @@ export const idPlaces = (endpoint: Endpoint): Place[] =>
     return schema === undefined ? [] : idsIn(jsonOf(schema)).map((path) => ({ part, path }))
   })
 
+const placesIn = (schema: Json, path: Path = []): Path[] => [
+  ...(path.length > 0 ? [path] : []),
+  ...(schema.anyOf ?? []).flatMap((option) => placesIn(option, path).slice(path.length > 0 ? 1 : 0)),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => placesIn(one, [...path, name])),
+  ...(schema.items ? placesIn(schema.items, [...path, 0]) : []),
+]
+
+/** Every place of a call's input that its schema knows. */
+export const places = (endpoint: Endpoint): Place[] =>
+  parts.flatMap((part) => {
+    const schema = endpoint[part]
+    return schema === undefined ? [] : placesIn(jsonOf(schema)).map((path) => ({ part, path }))
+  })
+
 export const nameOf = ({ part, path }: Place) => [part, ...path].join('.')
 
 const words: Record<string, string> = {
@@ -56,14 +70,15 @@ const sample = (
   schema: Json,
   name: string,
   at: Path | null,
-  value: string,
+  value: unknown,
   ownId: (name: string) => string,
 ): unknown => {
   const within = (one: Json, key: string, inside: boolean) =>
     sample(one, key, inside && at !== null ? at.slice(1) : null, value, ownId)
   if (at?.length === 0) return value
   if (schema.anyOf) {
-    const fits = (option: Json) => (at === null ? option.type !== 'null' : idsIn(option).length > 0)
+    const fits = (option: Json) =>
+      at === null ? option.type !== 'null' : option.properties !== undefined || option.items !== undefined
     return sample(schema.anyOf.find(fits) ?? {}, name, at, value, ownId)
   }
   if (schema.const !== undefined) return schema.const
@@ -90,7 +105,7 @@ export type Sample = Partial<Record<Part, unknown>>
 export const sampleRequest = (
   endpoint: Endpoint,
   ownId: (name: string) => string,
-  given?: { place: Place; value: string },
+  given?: { place: Place; value: unknown },
 ): Sample =>
   Object.fromEntries(
     parts.flatMap((part) => {

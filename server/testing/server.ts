@@ -18,7 +18,7 @@ export type TestServer = {
 }
 
 let visitors = 0
-const freshAddress = () => {
+export const freshAddress = () => {
   visitors += 1
   return `10.1.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`
 }
