@@ -1,0 +1,62 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from './reference/openapi.ts'
+import { founder, password } from './testing/people.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer({ PUBLIC_URL: 'https://cairn.example' })
+})
+afterAll(() => server.close())
+
+const changing = endpoints.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+describe('Another site', () => {
+  it.each([
+    ['by its origin', { origin: 'https://evil.example' }],
+    ['by an origin that says nothing', { origin: 'null' }],
+    ['by the browser’s own word', { 'sec-fetch-site': 'cross-site' }],
+  ])('is known %s, and every call that changes something turns it away', async (_, headers) => {
+    const { client } = await founder(server)
+    const passed: string[] = []
+    for (const { room, name, endpoint } of changing) {
+      const url = endpoint.path.replace(/:\w+/g, crypto.randomUUID())
+      const { status, text } = await client.send({ method: endpoint.method, url, headers, payload: {} })
+      if (status !== 403 || JSON.parse(text).code !== 'foreign_origin') passed.push(`${room}.${name}`)
+    }
+    expect(passed).toEqual([])
+  })
+
+  it('is never told by any header that it may read an answer', async () => {
+    const { client } = await founder(server)
+    const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await client.send({ method, url: '/api/me', headers: asked })
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' })
+    }
+  })
+
+  it('can put no answer into a frame', async () => {
+    const { headers } = await server.visitor().send({ method: 'GET', url: '/api/session' })
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  })
+})
+
+describe('A session cookie that someone else planted', () => {
+  it('is replaced by signing in, and opens nothing afterwards', async () => {
+    const [attacker, victim] = [await founder(server), await founder(server)]
+    const browser = server.visitor()
+    for (const [name, value] of attacker.client.cookies) browser.cookies.set(name, value)
+    const planted = [...browser.cookies.values()]
+    const { reply } = await browser.call(accounts.signIn, { body: { email: victim.email, password } })
+    expect(reply.account.id).toBe(victim.id)
+    expect([...browser.cookies.values()]).not.toEqual(planted)
+    expect((await attacker.client.call(accounts.me, {})).reply.account.id).toBe(attacker.id)
+  })
+})
