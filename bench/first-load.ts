@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Response } from '@playwright/test'
-import playwright from '../e2e/playwright.config.ts'
+import type { Browser, Response } from '@playwright/test'
+import { launchBrowser } from './browser.ts'
 import { startBuiltServer } from './built-server.ts'
-import { inRepository } from './programs.ts'
 import { median, printTable } from './table.ts'
 
 const rounds = 3
@@ -14,14 +13,7 @@ type Loaded = { kind: string; path: string; plain: number; gzip: number }
 /** What a browser with an empty cache fetches before the sign-in form can be typed into. */
 export const firstLoad = async () => {
   const server = await startBuiltServer({})
-  const { obtainChromium }: { obtainChromium: () => Promise<string | undefined> } = await import(
-    inRepository('scripts/chromium.mjs')
-  )
-  const executablePath = await obtainChromium()
-  const browser = await chromium.launch({
-    args: playwright.use?.launchOptions?.args ?? [],
-    ...(executablePath ? { executablePath } : {}),
-  })
+  const browser = await launchBrowser()
   const visits = []
   for (let round = 0; round < rounds; round += 1) visits.push(await visit(browser, server.url))
   await browser.close()

@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts'
 import { largeCompany } from './large-company.ts'
 import { live } from './live.ts'
 import { objectives } from './objectives.ts'
+import { pages } from './pages.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
 import { smallRead } from './small-read.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   updates: { run: updates, needsPostgres: true },
   dashboard: { run: dashboard, needsPostgres: true },
   'large-company': { run: largeCompany, needsPostgres: true, onlyByName: true },
+  pages: { run: pages, needsPostgres: true, onlyByName: true },
   live: { run: live, needsPostgres: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
