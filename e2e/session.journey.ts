@@ -81,6 +81,7 @@ test('a session that is in use is renewed by one tab for all', async ({ page, co
   await context.clock.runFor(60_000)
   for (const tab of [page, other]) await expect(dashboard(tab)).toBeVisible()
   expect(renewals).toBe(1)
+  await context.unrouteAll({ behavior: 'wait' })
 })
 
 test('a database that is down is told of and signs nobody out', async ({ page, server }) => {
