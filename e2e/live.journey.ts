@@ -82,11 +82,13 @@ test('in one’s own tabs a write is read once, and the tabs share a connection'
   second.on('request', (request) => streams.push(request.url()))
   await second.goto('/myobjectives')
   await expect(second.getByRole('article', { name: 'Sort faster' })).toBeVisible()
+  const takenOver = second.waitForResponse((response) => response.url().includes('/api/events'))
   await page.goto(`/allobjectives?okrId=${id}&tab=update`)
   const dialog = okrDialog(page, 'Sort faster')
   await dialog.getByRole('textbox', { name: 'Update' }).fill('Chute guards arrived.')
-  // The second tab has the connection now, so this one comes to rest.
-  await page.waitForLoadState('networkidle')
+  // The second tab has the connection now, and tells of the last half minute; then this one comes to rest.
+  await takenOver
+  await page.waitForTimeout(1500)
   const readings: string[] = []
   page.on('request', (request) => readings.push(request.url()))
   await dialog.getByRole('button', { name: 'Post update' }).click()

@@ -22,8 +22,9 @@ const isInvitation = () => location.pathname.startsWith('/invite/')
 /** Sign-in, and from there back to this page. */
 const wayBack = () => {
   const { pathname, search, hash } = location
-  if (pathname === '/' || pathname === '/onboarding') return '/'
-  return `/?${new URLSearchParams({ next: pathname + search + hash })}`
+  const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
+  const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
+  return next === null ? '/' : `/?${new URLSearchParams({ next })}`
 }
 
 /** The cookie cannot be read from here, so only the server can take it back. */
