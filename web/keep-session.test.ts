@@ -215,4 +215,20 @@ describe('another tab', () => {
     client.setQueryData(['session'], { ...me, account: { ...account, fullName: 'Ada' } })
     expect(told.at(-1)).toEqual({ name: 'USER_UPDATED' })
   })
+
+  it('is told nothing when the same person is read once more, with dates of its own', async () => {
+    const { client } = await signedInPage()
+    const read = () => client.setQueryData(['session'], { ...me, seenAt: new Date(now) })
+    read()
+    const before = told.length
+    read()
+    expect(told).toHaveLength(before)
+  })
+
+  it('that ends the session does not make this one forget the page it already asks to sign in for', async () => {
+    await signedInPage()
+    history.replaceState(null, '', '/?next=%2Fprofile')
+    hear({ name: 'TOKEN_REFRESH_ERROR' })
+    expect(replaced.mock.calls).toEqual([['/?next=%2Fprofile']])
+  })
 })

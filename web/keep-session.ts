@@ -137,11 +137,13 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
     if (name && path !== accounts.renew.path && currentMe() && !isInvitation()) tell({ name })
   })
 
-  let shown = currentMe()
+  // By what it says: every reading makes new dates, and tabs that tell each other of those would never come to rest.
+  let shown = JSON.stringify(currentMe())
   client.getQueryCache().subscribe(({ query }) => {
-    const me = currentMe()
-    if (query.queryKey[0] !== 'session' || !me || me === shown) return
-    shown = me
+    const me = query.queryKey[0] === 'session' ? currentMe() : null
+    const text = JSON.stringify(me)
+    if (!me || text === shown) return
+    shown = text
     tellTabs({ name: 'USER_UPDATED' })
   })
   tellTabs({ name: how })

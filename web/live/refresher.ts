@@ -7,7 +7,7 @@ export const refreshing = {
   atMostEvery: 800,
   restFactor: 4,
   patience: 10_000,
-  ownWriteIsTold: 5000,
+  ownWriteIsTold: 1500,
 } as const
 
 type Parts = {
