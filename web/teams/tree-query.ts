@@ -29,8 +29,10 @@ const merged = (...lists: (readonly Team[])[]) => [
   ...new Map(lists.flat().map((team) => [team.id, team])).values(),
 ]
 
-const isAsked = ({ asked }: KnownTeams, wanted: TeamsAsked) =>
-  asked.some((one) => one.under === wanted.under && one.after === wanted.after && one.upTo === wanted.upTo)
+const isSame = (one: TeamsAsked, other: TeamsAsked) =>
+  one.under === other.under && one.after === other.after && one.upTo === other.upTo
+
+const isAsked = ({ asked }: KnownTeams, wanted: TeamsAsked) => asked.some((one) => isSame(one, wanted))
 
 /** A company of up to fifty teams comes at once; of a larger one the rest comes when it is asked for. */
 export const treeQuery = queryOptions({
@@ -42,10 +44,15 @@ export const treeQuery = queryOptions({
       call(teams.list, { query: {} }, { signal }),
       ...asked.map((one) => part(one, signal)),
     ])
+    // A team may have been opened meanwhile, and what is beneath it must not be lost.
+    const opened = (client.getQueryData<KnownTeams>(queryKey)?.asked ?? []).filter(
+      (one) => !asked.some((known) => isSame(known, one)),
+    )
+    const beneath = await Promise.all(opened.map((one) => part(one, signal)))
     return {
-      teams: merged(top.teams, ...others),
+      teams: merged(top.teams, ...others, ...beneath),
       total: top.total,
-      asked,
+      asked: [...asked, ...opened],
       lastFromTop: before?.lastFromTop ?? top.teams.at(-1)?.id,
     }
   },
