@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, remarks: string[] }} Tally */
 
@@ -43,12 +44,21 @@ function tallyReport(file, exitCode, count) {
   }
 }
 
-/** @param {string} title @param {string} status @returns {Tally} */
-function tallyTest(title, status) {
-  if (status === 'passed' || status === 'expected') return oneCheck(true)
-  // A test that does not run, or passes only sometimes, guards nothing.
-  return status === 'failed' || status === 'unexpected' ? oneCheck(false) : oneFailure(`${status}: ${title}`)
-}
+/** @param {string | undefined} message */
+const inOneLine = (message = 'no reason given') =>
+  stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, 300)
+
+/**
+ * A test that does not run, or passes only sometimes, guards nothing.
+ * @param {string} title
+ * @param {string} status
+ * @param {string} [message]
+ * @returns {Tally}
+ */
+const tallyTest = (title, status, message) =>
+  status === 'passed' || status === 'expected'
+    ? oneCheck(true)
+    : oneFailure(`${status}: ${title} (${inOneLine(message)})`)
 
 /** @param {string} file @param {number} exitCode */
 export const tallyVitest = (file, exitCode) =>
@@ -57,7 +67,11 @@ export const tallyVitest = (file, exitCode) =>
       testResults.map((/** @type {any} */ { name, status, assertionResults }) =>
         assertionResults.length === 0 && status === 'failed'
           ? oneFailure(`failed before its first test: ${name}`)
-          : sum(assertionResults.map((/** @type {any} */ test) => tallyTest(test.fullName, test.status))),
+          : sum(
+              assertionResults.map((/** @type {any} */ test) =>
+                tallyTest(test.fullName, test.status, test.failureMessages?.[0]),
+              ),
+            ),
       ),
     ),
   )
@@ -65,7 +79,9 @@ export const tallyVitest = (file, exitCode) =>
 /** @param {any} suite @returns {Tally[]} */
 const tallySuite = ({ suites = [], specs = [] }) => [
   ...specs.flatMap((/** @type {any} */ { title, tests }) =>
-    tests.map((/** @type {any} */ { status }) => tallyTest(title, status)),
+    tests.map((/** @type {any} */ { status, results }) =>
+      tallyTest(title, status, results.at(-1)?.error?.message),
+    ),
   ),
   ...suites.flatMap(tallySuite),
 ]

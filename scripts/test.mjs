@@ -25,7 +25,6 @@ async function performStep({ title, perform }) {
   const begin = Date.now()
   const tally = await perform()
   const seconds = ((Date.now() - begin) / 1000).toFixed(1)
-  for (const remark of tally.remarks) console.log(`   ${remark}`)
   console.log(`── ${title}: ${inWords(tally)} (${seconds} s)`)
   return { title, tally, seconds }
 }
@@ -43,6 +42,8 @@ asProgram(async () => {
     console.log(
       `${tally.failed === 0 ? '✓' : '✗'} ${title.padEnd(18)}${inWords(tally).padEnd(24)}${seconds.padStart(6)} s`,
     )
+  for (const { title, tally } of outcomes)
+    for (const remark of tally.remarks) console.log(`✗ ${title}: ${remark}`)
   const total = sum(outcomes.map(({ tally }) => tally))
   console.log(`\n${label ? `${label}: ` : ''}${inWords(total)}`)
   return total.failed === 0 ? 0 : 1
