@@ -120,7 +120,7 @@ export const AdminOkrsPage = () => {
           page="administration"
           address={address}
           onFilter={change}
-          knownOwners={rows.map(({ owner }) => owner)}
+          chosenOwner={rows.find(({ owner }) => owner.id === address.owner)?.owner}
         />
       </div>
       <p role="status" className={css.heard}>

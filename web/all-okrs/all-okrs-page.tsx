@@ -1,7 +1,7 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { filterOptionsQuery } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
@@ -39,16 +39,19 @@ const useEndInView = (isWanted: boolean, load: () => void) => {
 const useAddress = () => {
   const search = useSearch({ from: '/shell/allobjectives' })
   const navigate = useNavigate({ from: '/allobjectives' })
-  const change = (changes: Search, replace = true) =>
-    void navigate({
-      to: '/allobjectives',
-      search: (before) => {
-        const after: Record<string, string | undefined> = { ...before, ...changes }
-        return Object.fromEntries(Object.entries(after).filter(([, value]) => value))
-      },
-      replace,
-      resetScroll: false,
-    })
+  const change = useCallback(
+    (changes: Search, replace = true) =>
+      void navigate({
+        to: '/allobjectives',
+        search: (before) => {
+          const after: Record<string, string | undefined> = { ...before, ...changes }
+          return Object.fromEntries(Object.entries(after).filter(([, value]) => value))
+        },
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
   return { search, change }
 }
 
@@ -69,7 +72,7 @@ export const AllOkrsPage = () => {
   const open = (id: string) => change({ okrId: id, tab: undefined }, false)
   const hrefOf = (id: string) => `/allobjectives?${new URLSearchParams({ okrId: id })}`
   const clear = () => change({ search: '', status: '', quarter: '', owner: '', team: '' })
-  const openImport = () => setImporting(true)
+  const openImport = useCallback(() => setImporting(true), [])
   return (
     <div className={css.page}>
       <h1 className={css.sr}>{words.title}</h1>
@@ -79,7 +82,7 @@ export const AllOkrsPage = () => {
       <Toolbar
         address={search}
         onChange={change}
-        knownOwners={shown.map(({ owner }) => owner)}
+        chosenOwner={shown.find(({ owner }) => owner.id === search.owner)?.owner}
         areOpen={openings.areOpen}
         onOpenAll={openings.setAll}
         onImport={openImport}
@@ -87,6 +90,7 @@ export const AllOkrsPage = () => {
       {rows.length > 0 && (
         <OkrTable
           rows={rows}
+          goesOn={hasNextPage}
           order={orderIn(search)}
           onOrder={(order) => change({ sort: order?.sort, direction: order?.direction })}
           onToggle={openings.toggle}

@@ -29,14 +29,15 @@ const ownerSource: SearchSource<Person> = {
 type Props = {
   address: Address
   onFilter: (change: Address) => void
-  knownOwners: readonly Person[]
+  /** The owner that was chosen, where an OKR of the list tells who that is. */
+  chosenOwner: Person | undefined
   page?: 'all' | 'administration'
 }
 
 const one = (chosen: readonly string[]) => chosen[0] ?? ''
 
 /** Offers what occurs; of several hundred owners a search finds the rest. */
-const OwnerFilter = ({ address: { owner }, onFilter, knownOwners }: Props) => {
+const OwnerFilter = ({ address: { owner }, onFilter, chosenOwner }: Props) => {
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed.trim(), typingPause)
   const { data: options } = useQuery(filterOptionsQuery)
@@ -47,7 +48,7 @@ const OwnerFilter = ({ address: { owner }, onFilter, knownOwners }: Props) => {
   })
   const all = options?.owners ?? []
   const offered = asked === '' ? all : (found.data?.choices ?? [])
-  const chosen = [...all, ...offered, ...knownOwners].find(({ id }) => id === owner)
+  const chosen = [...all, ...offered].find(({ id }) => id === owner) ?? chosenOwner
   return (
     <FilterPill
       label={words.owner}

@@ -24,7 +24,8 @@ export const placeProps = ({ row, number, isActive, top, observe }: PlacedRow<Pl
   tabIndex: isActive ? 0 : -1,
   style: {
     '--level': row.guides.length,
-    ...(top !== undefined && { position: 'absolute', top }),
+    // What happens in one row concerns no other: their places are known.
+    ...(top !== undefined && { position: 'absolute', top, contain: 'layout style' }),
   } as CSSProperties,
   'aria-rowindex': number,
   'aria-level': row.guides.length + 1,
@@ -33,16 +34,25 @@ export const placeProps = ({ row, number, isActive, top, observe }: PlacedRow<Pl
   ...(row.isOpen !== null && { 'aria-expanded': row.isOpen }),
 })
 
-export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & { href: string }) => {
-  const { row, href } = placed
-  const { objective, guides } = row
+type CellsProps = { row: ObjectiveRow; href: string }
+
+const isLast = ({ position, siblings }: Place) => position === siblings
+
+/** Whether it looks the same: rows are made anew with every page that arrives. */
+const looksSame = ({ row: a, href }: CellsProps, { row: b, href: otherHref }: CellsProps) =>
+  a.objective === b.objective &&
+  a.isOpen === b.isOpen &&
+  a.parentTitle === b.parentTitle &&
+  isLast(a) === isLast(b) &&
+  a.guides.length === b.guides.length &&
+  a.guides.every((goesOn, level) => goesOn === b.guides[level]) &&
+  href === otherHref
+
+/** Apart from the row, which moves whenever one above it turns out higher than was thought. */
+const Cells = memo(({ row, href }: CellsProps) => {
+  const { objective } = row
   return (
-    <tr
-      {...placeProps(placed)}
-      className={css.row}
-      data-context={objective.isContext ? '' : undefined}
-      data-deep={guides.length > 2 ? '' : undefined}
-    >
+    <>
       <td className={css.objective}>
         <ObjectiveCell row={row} href={href} />
       </td>
@@ -68,6 +78,20 @@ export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & { href: string }) 
       <td className={css.status}>
         <StatusWord status={objective.status} />
       </td>
+    </>
+  )
+}, looksSame)
+
+export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & { href: string }) => {
+  const { row, href } = placed
+  return (
+    <tr
+      {...placeProps(placed)}
+      className={css.row}
+      data-context={row.objective.isContext ? '' : undefined}
+      data-deep={row.guides.length > 2 ? '' : undefined}
+    >
+      <Cells row={row} href={href} />
     </tr>
   )
 })

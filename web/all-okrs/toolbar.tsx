@@ -16,7 +16,7 @@ import {
   Plus,
   Upload,
 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useAccess } from '../billing/use-access.ts'
 import { countsQuery } from '../objectives/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -29,7 +29,7 @@ import css from './toolbar.module.css'
 type Props = {
   address: Address
   onChange: (change: Address) => void
-  knownOwners: readonly Person[]
+  chosenOwner: Person | undefined
   areOpen: boolean
   onOpenAll: (areOpen: boolean) => void
   onImport: () => void
@@ -72,8 +72,8 @@ const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) =>
   </Menu>
 )
 
-/** Search, filters, how many there are, and what can be done with them all. */
-export const Toolbar = ({ address, onChange, knownOwners, areOpen, onOpenAll, onImport }: Props) => {
+/** Search, filters, how many there are, and what can be done with them all. Pages that arrive do not concern it. */
+export const Toolbar = memo(({ address, onChange, chosenOwner, areOpen, onOpenAll, onImport }: Props) => {
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
   const [areFiltersShown, showFilters] = useState(false)
@@ -99,7 +99,7 @@ export const Toolbar = ({ address, onChange, knownOwners, areOpen, onOpenAll, on
         {words.filters}
       </Button>
       <div className={css.filters}>
-        <FilterBar address={address} onFilter={onChange} knownOwners={knownOwners} />
+        <FilterBar address={address} onFilter={onChange} chosenOwner={chosenOwner} />
       </div>
       <p role="status" className={css.count}>
         {counts ? words.count(counts.total) : ''}
@@ -124,4 +124,4 @@ export const Toolbar = ({ address, onChange, knownOwners, areOpen, onOpenAll, on
       </div>
     </div>
   )
-}
+})

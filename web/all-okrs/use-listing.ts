@@ -22,7 +22,7 @@ const useOpenings = () => {
       }),
     [],
   )
-  const setAll = (areOpen: boolean) => setOpenings({ byDefault: areOpen, others: new Set() })
+  const setAll = useCallback((areOpen: boolean) => setOpenings({ byDefault: areOpen, others: new Set() }), [])
   return { isOpen, toggle, setAll, areOpen: byDefault }
 }
 

@@ -1,91 +1,112 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { offsetsOf, rowsBetween } from './virtual-rows.ts'
+import { atFirst, towards, type View } from './virtual-view.ts'
 
-/** A list this long is drawn as a whole: it can be printed, and the browser's own search finds everything. */
+/** A list up to this long is drawn as a whole: it can be printed, and the browser's own search finds everything. */
 const drawnWhole = 100
-/** How far beyond the window rows are drawn already, and how coarse its place is followed. */
-const beyond = 600
-const grain = 200
 
 type Props = {
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
+  /** There are more of them than are here. */
+  goesOn: boolean
   estimate: (index: number) => number
   /** The row with the focus is always there, or the focus would be lost. */
   focusedId: string | undefined
 }
 
+/** The heights are one map that is added to; a new wrapping says that it was. Thousands are not copied for a few. */
+type Measured = { heights: Map<string, number> }
+
 /** Of a long list only the rows near the window are in the page. The page itself scrolls. */
-export const useVirtualRows = ({ list, ids, estimate, focusedId }: Props) => {
-  const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(new Map())
-  const isVirtual = ids.length > drawnWhole
-  const view = useView(list, isVirtual)
-  const heights = useMemo(
-    () => new Map(isVirtual ? ids.map((id, index) => [id, measured.get(id) ?? estimate(index)]) : []),
-    [ids, measured, estimate, isVirtual],
-  )
-  const offsets = useMemo(() => offsetsOf([...heights.values()]), [heights])
-  const observe = useMeasuring(isVirtual, heights, setMeasured)
+export const useVirtualRows = ({ list, ids, goesOn, estimate, focusedId }: Props) => {
+  const [measured, setMeasured] = useState<Measured>(() => ({ heights: new Map() }))
+  const isVirtual = goesOn || ids.length > drawnWhole
+  const places = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids])
+  const offsets = useMemo(() => {
+    const heightOf = (index: number) => measured.heights.get(ids[index] ?? '') ?? estimate(index)
+    return offsetsOf(isVirtual ? ids.length : 0, heightOf)
+  }, [ids, measured, estimate, isVirtual])
+  const assumed = (id: string) => {
+    const index = places.get(id) ?? Number.NaN
+    return (offsets[index + 1] ?? Number.NaN) - (offsets[index] ?? Number.NaN)
+  }
+  const height = isVirtual ? offsets.at(-1) : undefined
+  const view = useView(list, height)
+  const observe = useMeasuring(isVirtual, assumed, measured.heights, setMeasured)
   const drawn = useMemo(() => {
     if (!isVirtual) return ids.map((_, index) => index)
-    const kept = focusedId === undefined ? -1 : ids.indexOf(focusedId)
-    return rowsBetween(offsets, view.from, view.to, kept)
-  }, [ids, offsets, view, focusedId, isVirtual])
+    return rowsBetween(offsets, view.from, view.to, places.get(focusedId ?? '') ?? -1)
+  }, [ids, places, offsets, view, focusedId, isVirtual])
   const placeOf = (index: number) => (isVirtual ? { top: offsets[index] ?? 0 } : undefined)
-  const height = isVirtual ? offsets.at(-1) : undefined
   return { drawn, placeOf, height, observe, isVirtual }
 }
 
-type View = { from: number; to: number }
-
-/** Which part of the list is in the window, with what lies around it. */
-const useView = (list: RefObject<HTMLElement | null>, isVirtual: boolean): View => {
-  const [view, setView] = useState<View>({ from: 0, to: 2 * beyond })
+/** Follows the window; what has come into view is drawn over a few frames, so that none of them takes long. */
+const useView = (list: RefObject<HTMLElement | null>, height: number | undefined): View => {
+  const [view, setView] = useState(atFirst)
+  const drawn = useRef(view)
+  const frame = useRef(0)
+  const latestHeight = useRef(height)
+  latestHeight.current = height
+  const isVirtual = height !== undefined
+  const look = useCallback(() => {
+    const top = -(list.current?.getBoundingClientRect().top ?? 0)
+    const next = towards(drawn.current, { from: top, to: top + innerHeight }, latestHeight.current ?? 0)
+    frame.current = next === drawn.current ? 0 : requestAnimationFrame(look)
+    drawn.current = next
+    setView(next)
+  }, [list])
+  const lookSoon = useCallback(() => {
+    frame.current ||= requestAnimationFrame(look)
+  }, [look])
   useLayoutEffect(() => {
     if (!isVirtual) return
-    let frame = 0
-    const look = () => {
-      frame = 0
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      const from = Math.floor((-top - beyond) / grain) * grain
-      const to = from + Math.ceil((innerHeight + 2 * beyond) / grain) * grain + grain
-      setView((before) => (before.from === from && before.to === to ? before : { from, to }))
-    }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
-    }
     look()
     addEventListener('scroll', lookSoon, { passive: true })
     addEventListener('resize', lookSoon)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frame.current)
+      frame.current = 0
       removeEventListener('scroll', lookSoon)
       removeEventListener('resize', lookSoon)
     }
-  }, [list, isVirtual])
+  }, [isVirtual, look, lookSoon])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that has grown has more to draw.
+  useEffect(() => {
+    if (isVirtual) lookSoon()
+  }, [height, isVirtual, lookSoon])
   return view
 }
 
-type SetMeasured = (change: (before: ReadonlyMap<string, number>) => ReadonlyMap<string, number>) => void
+const isAsAssumed = (height: number, assumed: number) => Math.abs(height - assumed) < 0.5
 
 /** Rows tell how high they became: a title breaks into lines as the width has it. */
-const useMeasuring = (isVirtual: boolean, known: ReadonlyMap<string, number>, setMeasured: SetMeasured) => {
-  const latest = useRef(known)
-  latest.current = known
+const useMeasuring = (
+  isVirtual: boolean,
+  assumed: (id: string) => number,
+  heights: Measured['heights'],
+  onMeasured: (measured: Measured) => void,
+) => {
+  const latest = useRef(assumed)
+  latest.current = assumed
   const observer = useRef<ResizeObserver | null>(null)
   const rows = useRef(new Set<HTMLElement>())
   useEffect(() => {
     if (!isVirtual) return
     observer.current = new ResizeObserver((entries) => {
-      const heights = entries.flatMap(({ target, borderBoxSize: [box] }): [string, number][] => {
-        const id = target.getAttribute('data-row')
-        return id && box && latest.current.get(id) !== box.blockSize ? [[id, box.blockSize]] : []
-      })
-      if (heights.length > 0) setMeasured((before) => new Map([...before, ...heights]))
+      let isAnyOther = false
+      for (const { target, borderBoxSize } of entries) {
+        const [id, height] = [target.getAttribute('data-row'), borderBoxSize[0]?.blockSize]
+        if (!id || height === undefined || isAsAssumed(height, latest.current(id))) continue
+        heights.set(id, height)
+        isAnyOther = true
+      }
+      if (isAnyOther) onMeasured({ heights })
     })
     for (const row of rows.current) observer.current.observe(row)
     return () => observer.current?.disconnect()
-  }, [isVirtual, setMeasured])
+  }, [isVirtual, heights, onMeasured])
   return useCallback((row: HTMLElement | null) => {
     if (!row) return
     rows.current.add(row)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { offsetsOf, rowsBetween } from './virtual-rows.ts'
 
-const offsets = offsetsOf([10, 20, 10, 40, 10])
+const heights = [10, 20, 10, 40, 10]
+const offsets = offsetsOf(heights.length, (index) => heights[index] ?? 0)
 
 describe('rows of a long list', () => {
   it('begin where those before them end', () => {
@@ -25,6 +26,7 @@ describe('rows of a long list', () => {
   })
 
   it('that are none are not drawn', () => {
-    expect(rowsBetween(offsetsOf([]), 0, 100, 0)).toEqual([])
+    const none = offsetsOf(0, () => 10)
+    expect(rowsBetween(none, 0, 100, 0)).toEqual([])
   })
 })

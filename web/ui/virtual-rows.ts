@@ -1,9 +1,7 @@
 /** Where each row begins, and after the last where it ends. */
-export const offsetsOf = (heights: readonly number[]): Float64Array => {
-  const offsets = new Float64Array(heights.length + 1)
-  heights.forEach((height, index) => {
-    offsets[index + 1] = (offsets[index] ?? 0) + height
-  })
+export const offsetsOf = (count: number, heightOf: (index: number) => number): Float64Array => {
+  const offsets = new Float64Array(count + 1)
+  for (let index = 0; index < count; index += 1) offsets[index + 1] = (offsets[index] ?? 0) + heightOf(index)
   return offsets
 }
 
