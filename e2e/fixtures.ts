@@ -82,7 +82,8 @@ const newestMailTo = async ({ request }: Page, mailboxUrl: string, email: string
 export const workspace = async (page: Page, mailboxUrl: string, companyName = 'Skerry Logistics') => {
   const person = somebody()
   const post = async (path: string, data: object) => {
-    const reply = await page.request.post(path, { data })
+    // The first of a fresh server may take long on a busy machine, and this is not what a journey is about.
+    const reply = await page.request.post(path, { data, timeout: 60_000 })
     expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true)
     return reply.json()
   }
