@@ -1,6 +1,7 @@
 import { readStanding } from '../server/dashboard/standing.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
+import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
 /** Asks for the dashboard over and over, through the server or by the SQL that adds a quarter up alone, and times each answer. */
@@ -15,13 +16,6 @@ const {
 } = process.env
 const connections = Number(CONNECTIONS)
 
-const throughServer = async (address: string) => {
-  const response = await fetch(address, { headers: { cookie, 'accept-encoding': 'identity' } })
-  const body = await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return body.byteLength
-}
-
 const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connections, onLost: () => {} }) : null
 const profile = { id: COMPANY, permissionsLevel: 'member' as const, fullName: 'Nobody' }
 const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date())
@@ -35,5 +29,7 @@ const bySql = () =>
     return 0
   })
 
-await timedLoop(Number(SECONDS), connections, async () => (url === undefined ? bySql() : throughServer(url)))
+await timedLoop(Number(SECONDS), connections, async () =>
+  url === undefined ? bySql() : ask(url, { cookie }),
+)
 await db?.close()

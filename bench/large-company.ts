@@ -5,17 +5,12 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import { people } from '@cairn/domain/people/contract'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { updates } from '@cairn/domain/updates/contract'
-import { alternate, type Run } from './alternate.ts'
 import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { generatedCompany } from './generated-company.ts'
-import { outputOf } from './programs.ts'
-import { inThousands, median, printTable } from './table.ts'
+import { inThousands, printTable } from './table.ts'
+import { connections, middleOf, type Timed, takeTurns, timedBy, timesThat } from './timed-answers.ts'
 
-const seconds = 2
-const rounds = 3
-/** As many as there are cores to answer them here, so that a time is that of an answer and not of a queue. */
-const connections = 2
 const secret = 'a secret that is long enough for every bench'
 
 const large: Size = {
@@ -28,8 +23,6 @@ const large: Size = {
 
 /** What the main screens read first. */
 const reads = [dashboard.read, objectives.list, updates.myWeek, strategies.list, people.list]
-
-type Timed = Run & { p50: number; p95: number; bytes: number }
 
 /** The main screens of the company as it is written beside one of 5,000 people with half a million updates. */
 export const largeCompany = () => withDatabase(measure)
@@ -45,25 +38,15 @@ const measure = async (databaseUrl: string) => {
   console.log(
     `\nPlanned and loaded: the small one in ${few.seconds.toFixed(1)} s, the large one in ${many.seconds.toFixed(0)} s.`,
   )
-  const ask = async (path: string, cookie: string): Promise<Timed> =>
-    JSON.parse(
-      await outputOf(['--import', 'tsx', 'bench/listing-loop.ts'], {
-        URL: server.url + path,
-        COOKIE: cookie,
-        SECONDS: String(seconds),
-        CONNECTIONS: String(connections),
-      }),
-    )
+  const ask = (path: string, cookie: string) =>
+    timedBy('listing-loop.ts', { URL: server.url + path, COOKIE: cookie })
   const rows: string[][] = []
   for (const { path } of reads) {
-    const runs = await alternate(
-      [
-        { name: 'few', run: () => ask(path, few.cookie) },
-        { name: 'many', run: () => ask(path, many.cookie) },
-      ],
-      rounds,
-    )
-    rows.push(rowOf(path, (runs.get('few') ?? []) as Timed[], (runs.get('many') ?? []) as Timed[]))
+    const runs = await takeTurns([
+      { name: 'few', run: () => ask(path, few.cookie) },
+      { name: 'many', run: () => ask(path, many.cookie) },
+    ])
+    rows.push(rowOf(path, runs.get('few') ?? [], runs.get('many') ?? []))
   }
   printTable(
     'Main screens of 60 people with 122 objectives, beside 5,000 with 20,000 and 500,000 updates',
@@ -75,9 +58,9 @@ const measure = async (databaseUrl: string) => {
 
 const rowOf = (path: string, few: Timed[], many: Timed[]) => [
   path,
-  median(few.map(({ p50 }) => p50)).toFixed(1),
-  median(many.map(({ p50 }) => p50)).toFixed(1),
-  median(many.map(({ p50 }, round) => p50 / (few[round]?.p50 ?? Number.NaN))).toFixed(2),
-  median(many.map(({ p95 }) => p95)).toFixed(1),
-  inThousands(median(many.map(({ bytes }) => bytes))),
+  middleOf(few, 'p50').toFixed(1),
+  middleOf(many, 'p50').toFixed(1),
+  timesThat(many, few, 'p50').toFixed(2),
+  middleOf(many, 'p95').toFixed(1),
+  inThousands(middleOf(many, 'bytes')),
 ]

@@ -3,18 +3,12 @@ import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
 import { pageStatement } from '../server/objectives/listing.ts'
 import { selectObjectives } from '../server/objectives/rows.ts'
+import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
 /** Asks for the first page of OKRs over and over, through the server or by the same SQL alone, and times each answer. */
 const { URL: url, COOKIE: cookie = '', DATABASE_URL = '', COMPANY = '', SECONDS, CONNECTIONS } = process.env
 const connections = Number(CONNECTIONS)
-
-const throughServer = async (address: string) => {
-  const response = await fetch(address, { headers: { cookie, 'accept-encoding': 'identity' } })
-  const body = await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  return body.byteLength
-}
 
 const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connections, onLost: () => {} }) : null
 const profile = { id: COMPANY, permissionsLevel: 'member' as const, fullName: 'Nobody' }
@@ -26,7 +20,7 @@ const bySql = () =>
     await tx.query(selectObjectives, [rows.slice(0, -1).map(({ id }) => id)])
     return 0
   })
-const work = async () => (url === undefined ? bySql() : throughServer(url))
+const work = async () => (url === undefined ? bySql() : ask(url, { cookie }))
 
 await timedLoop(Number(SECONDS), connections, work)
 await db?.close()

@@ -1,22 +1,16 @@
 import { objectives as calls } from '@cairn/domain/objectives/contract'
 import { openPostgres } from '../server/db/postgres.ts'
-import { alternate, printRuns, type Run } from './alternate.ts'
+import { printRuns } from './alternate.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { type BenchMember, newMember } from './member.ts'
-import { outputOf } from './programs.ts'
-import { inThousands, median, printTable } from './table.ts'
+import { inThousands } from './table.ts'
+import { connections, printAnswers, takeTurns, timedBy } from './timed-answers.ts'
 
-const seconds = 4
-const rounds = 3
-/** As many as there are cores to answer them here, so that a time is that of an answer and not of a queue. */
-const connections = 2
 const sizes = [200, 2_000, 20_000]
 
 /** The first page of All OKRs in companies of different sizes, and beside the SQL it is made of. */
 export const objectives = () => withDatabase(measure)
-
-type Timed = Run & { p50: number; p95: number; bytes: number }
 
 const measure = async (databaseUrl: string) => {
   const server = await startBuiltServer({
@@ -30,60 +24,33 @@ const measure = async (databaseUrl: string) => {
     await fill(databaseUrl, member.companyId, size)
     members.set(size, member)
   }
-  const runs = await alternate(
-    sizes.map((size) => ({
-      name: inThousands(size),
-      run: () => ask(server, members.get(size)),
-    })),
-    rounds,
+  printAnswers(
+    'First page of All OKRs, by the number of objectives in the company',
+    'objectives',
+    'p95',
+    await takeTurns(
+      sizes.map((size) => ({ name: inThousands(size), run: () => listed(server, members.get(size)) })),
+    ),
   )
-  printSizes(runs as Map<string, Timed[]>)
 
   const largest = members.get(sizes.at(-1) ?? 0)
   printRuns(
     'All OKRs of 20,000 (GET /api/objectives)',
     'pages',
-    await alternate(
-      [
-        { name: 'Cairn', run: () => ask(server, largest) },
-        {
-          name: 'its SQL alone',
-          run: () => loop({ DATABASE_URL: databaseUrl, COMPANY: largest?.companyId ?? '' }),
-        },
-      ],
-      rounds,
-    ),
+    await takeTurns([
+      { name: 'Cairn', run: () => listed(server, largest) },
+      {
+        name: 'its SQL alone',
+        run: () =>
+          timedBy('listing-loop.ts', { DATABASE_URL: databaseUrl, COMPANY: largest?.companyId ?? '' }),
+      },
+    ]),
   )
   await server.stop()
 }
 
-const ask = ({ url }: BuiltServer, member: BenchMember | undefined) =>
-  loop({ URL: url + calls.list.path, COOKIE: member?.cookie ?? '' })
-
-const loop = async (env: Record<string, string>): Promise<Timed> =>
-  JSON.parse(
-    await outputOf(['--import', 'tsx', 'bench/listing-loop.ts'], {
-      ...env,
-      SECONDS: String(seconds),
-      CONNECTIONS: String(connections),
-    }),
-  )
-
-const printSizes = (runs: Map<string, Timed[]>) => {
-  const [smallest = []] = runs.values()
-  const middle = (of: Timed[], key: 'p50' | 'p95' | 'bytes') => median(of.map((run) => run[key]))
-  printTable(
-    'First page of All OKRs, by the number of objectives in the company',
-    ['objectives', 'p50 ms', 'p95 ms', 'p95 of 200', 'bytes'],
-    [...runs].map(([name, own]) => [
-      name,
-      middle(own, 'p50').toFixed(1),
-      middle(own, 'p95').toFixed(1),
-      median(own.map(({ p95 }, round) => p95 / (smallest[round]?.p95 ?? Number.NaN))).toFixed(2),
-      inThousands(middle(own, 'bytes')),
-    ]),
-  )
-}
+const listed = ({ url }: BuiltServer, member: BenchMember | undefined) =>
+  timedBy('listing-loop.ts', { URL: url + calls.list.path, COOKIE: member?.cookie ?? '' })
 
 /** An id that follows from a number, of the form that the server gives out. */
 const idOf = (number: string) =>

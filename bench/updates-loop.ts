@@ -4,6 +4,7 @@ import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
 import { postUpdate } from '../server/updates/commands.ts'
 import { listUpdates } from '../server/updates/queries.ts'
+import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
 /** Posts updates, or reads those of one objective, through the server or by the same statements alone. */
@@ -27,15 +28,12 @@ const next = () => {
   }
 }
 
-const throughServer = async (address: string) => {
+const throughServer = (address: string) => {
   const { objective, body } = next()
-  const response = await fetch(`${address}/api/objectives/${objective}/updates`, {
-    headers: { cookie, 'accept-encoding': 'identity', 'content-type': 'application/json' },
-    ...(KIND === 'post' && { method: 'POST', body: JSON.stringify(body) }),
+  return ask(`${address}/api/objectives/${objective}/updates`, {
+    cookie,
+    ...(KIND === 'post' && { method: 'POST', body }),
   })
-  const answer = await response.arrayBuffer()
-  if (!response.ok) throw new Error(`${response.status}: ${Buffer.from(answer)}`)
-  return answer.byteLength
 }
 
 const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connections, onLost: () => {} }) : null

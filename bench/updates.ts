@@ -1,23 +1,16 @@
 import { openPostgres } from '../server/db/postgres.ts'
-import { alternate, printRuns, type Run } from './alternate.ts'
+import { printRuns } from './alternate.ts'
 import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { newMember } from './member.ts'
-import { outputOf } from './programs.ts'
-import { median, printTable } from './table.ts'
+import { connections, printAnswers, takeTurns, timedBy } from './timed-answers.ts'
 
-const seconds = 4
-const rounds = 3
-/** As many as there are cores to answer them here, so that a time is that of an answer and not of a queue. */
-const connections = 2
 const postedTo = 40
 const few = 5
 const many = 500
 
 /** Posting an update, and the first page of those an objective has, beside the statements they are made of. */
 export const updates = () => withDatabase(measure)
-
-type Timed = Run & { p50: number; p95: number; bytes: number }
 
 const measure = async (databaseUrl: string) => {
   const server = await startBuiltServer({
@@ -28,60 +21,33 @@ const measure = async (databaseUrl: string) => {
   const { cookie, companyId, me } = await newMember(server.url, databaseUrl)
   const { account }: { account: { id: string } } = JSON.parse(me)
   const objectives = await fill(databaseUrl, companyId, account.id)
-  const loop = async (kind: 'post' | 'list', ids: string[], env: Record<string, string>): Promise<Timed> =>
-    JSON.parse(
-      await outputOf(['--import', 'tsx', 'bench/updates-loop.ts'], {
-        ...env,
-        KIND: kind,
-        OBJECTIVES: ids.join(' '),
-        SECONDS: String(seconds),
-        CONNECTIONS: String(connections),
-      }),
-    )
+  const loop = (kind: 'post' | 'list', ids: string[], env: Record<string, string>) =>
+    timedBy('updates-loop.ts', { ...env, KIND: kind, OBJECTIVES: ids.join(' ') })
   const through = { URL: server.url, COOKIE: cookie }
   const alone = { DATABASE_URL: databaseUrl, COMPANY: companyId, PERSON: account.id }
   const [shortest = '', longest = '', ...others] = objectives
 
   const read = (name: string, id: string) => ({ name, run: () => loop('list', [id], through) })
-  printLengths(
-    (await alternate([read(String(few), shortest), read(String(many), longest)], rounds)) as Map<
-      string,
-      Timed[]
-    >,
+  printAnswers(
+    'First page of the updates of an objective, by their number',
+    'updates',
+    'p50',
+    await takeTurns([read(String(few), shortest), read(String(many), longest)]),
   )
   const beside = async (title: string, unit: string, kind: 'post' | 'list', ids: string[]) =>
     printRuns(
       title,
       unit,
-      await alternate(
-        [
-          { name: 'Cairn', run: () => loop(kind, ids, through) },
-          { name: 'its statements alone', run: () => loop(kind, ids, alone) },
-        ],
-        rounds,
-      ),
+      await takeTurns([
+        { name: 'Cairn', run: () => loop(kind, ids, through) },
+        { name: 'its statements alone', run: () => loop(kind, ids, alone) },
+      ]),
     )
   await beside(`First page of ${many} updates (GET /api/objectives/:objective/updates)`, 'pages', 'list', [
     longest,
   ])
   await beside('Posting an update that changes the status', 'updates', 'post', others)
   await server.stop()
-}
-
-const printLengths = (runs: Map<string, Timed[]>) => {
-  const [shortest = []] = runs.values()
-  const middle = (of: Timed[], key: 'p50' | 'p95' | 'bytes') => median(of.map((run) => run[key]))
-  printTable(
-    'First page of the updates of an objective, by their number',
-    ['updates', 'p50 ms', 'p95 ms', `p50 of ${few}`, 'bytes'],
-    [...runs].map(([name, own]) => [
-      name,
-      middle(own, 'p50').toFixed(1),
-      middle(own, 'p95').toFixed(1),
-      median(own.map(({ p50 }, round) => p50 / (shortest[round]?.p50 ?? Number.NaN))).toFixed(2),
-      String(middle(own, 'bytes')),
-    ]),
-  )
 }
 
 /** One objective with few updates, one with many, and those that are posted to; each with three key results. */
