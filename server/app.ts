@@ -14,6 +14,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database, Tx } from './db/client.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Settings } from './env.ts'
+import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -74,6 +75,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },
   })
+  const requests = measureRequests(app)
   const everywhere = securityHeaders(parts.settings.publicUrl)
   const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, next) => {
@@ -103,7 +105,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   dashboardRoutes(app, parts)
   demoRoutes(app, parts)
   liveRoutes(app, parts)
-  healthRoutes(app, parts)
+  healthRoutes(app, parts, requests)
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
   if (parts.settings.stripe === undefined) sandboxRoutes(app, parts)

@@ -45,6 +45,7 @@ describe('Settings', () => {
       supportEmail: 'support@cairn.example',
       salesEmail: 'sales@cairn.example',
       seatSyncDelay: 120,
+      metricsToken: undefined,
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -76,6 +77,7 @@ describe('Settings', () => {
         SUPPORT_EMAIL: 'help@example.com',
         SALES_EMAIL: 'deals@example.com',
         SEAT_SYNC_DELAY: '5',
+        METRICS_TOKEN: 'sixteen letters!',
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'debug',
       }),
@@ -103,6 +105,7 @@ describe('Settings', () => {
       supportEmail: 'help@example.com',
       salesEmail: 'deals@example.com',
       seatSyncDelay: 5,
+      metricsToken: 'sixteen letters!',
       trustProxy: true,
       logLevel: 'debug',
     })

@@ -42,6 +42,7 @@ export const Environment = z.object({
     .default('support@cairn.example'),
   SALES_EMAIL: z.email({ error: 'an address such as sales@example.com' }).default('sales@cairn.example'),
   SEAT_SYNC_DELAY: wholeNumber(0, 3600).default(120),
+  METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
@@ -78,6 +79,8 @@ export type Settings = {
   salesEmail: string
   /** Seconds between a change of membership and telling the payment provider. */
   seatSyncDelay: number
+  /** Who sends it may read the metrics; without it only this machine itself may. */
+  metricsToken: string | undefined
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -111,6 +114,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     supportEmail: env.SUPPORT_EMAIL,
     salesEmail: env.SALES_EMAIL,
     seatSyncDelay: env.SEAT_SYNC_DELAY,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
   }

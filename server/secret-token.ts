@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { messages } from '@cairn/domain/accounts/messages'
 import { Refused } from './refused.ts'
 
@@ -13,3 +13,7 @@ export const newToken = (bytes = 32) => {
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Takes the same time however much of it is right; hashes have the same length whatever was given. */
+export const isSameSecret = (given: string, expected: string) =>
+  timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)))

@@ -27,6 +27,15 @@ export const serve = <E extends Endpoint>(
   )
 }
 
+/** The same for a reply that is text of another kind. */
+export const serveText = <E extends Endpoint & { replyType: string }>(
+  app: FastifyInstance,
+  parts: Parts,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<string>,
+) =>
+  route(app, parts, endpoint, async (call, reply) => reply.type(endpoint.replyType).send(await handle(call)))
+
 /** The same for a reply that is made while it is sent. It leaves as it comes, uncompressed and unbuffered. */
 export const serveStream = <E extends Endpoint & { replyType: string }>(
   app: FastifyInstance,

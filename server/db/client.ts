@@ -29,6 +29,9 @@ export type Listening = {
   onResumed(): void
 }
 
+/** How a pool of connections stands; `waiting` counts those who have to wait for one. */
+export type PoolState = { open: number; idle: number; waiting: number; most: number }
+
 export type Database = {
   engine: 'embedded' | 'postgres'
   /** One transaction as the given role, with the given company as the only one it can see. */
@@ -40,6 +43,8 @@ export type Database = {
   raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
   /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>
+  /** Null where there is no pool: the embedded engine has one connection. */
+  pool(): PoolState | null
   close(): Promise<void>
 }
 

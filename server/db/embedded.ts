@@ -30,6 +30,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
+    pool: () => null,
     close: async () => {
       await lite.close()
       await release()

@@ -63,6 +63,12 @@ export const openPostgres = async ({
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await pool.query<R>(sql, params)).rows,
     listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
+    pool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: connections,
+    }),
     close: () => pool.end(),
   }
 }

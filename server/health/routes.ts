@@ -3,22 +3,25 @@ import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { serve, serveText } from '../serve.ts'
+import { mayReadMetrics, metricsOf } from './metrics.ts'
+import { inTime } from './patience.ts'
+import { measureProcess } from './process-figures.ts'
+import type { RequestFigures } from './request-figures.ts'
 
-const patience = 2000
-
-export const healthRoutes = (app: FastifyInstance, parts: Parts) => {
+export const healthRoutes = (app: FastifyInstance, parts: Parts, requests: RequestFigures) => {
   serve(app, parts, health.check, async () => {
-    const ready = await Promise.race([answers(parts), tooLong()])
-    if (!ready) throw new Refused({ code: 'unavailable', message: messages.unavailable })
+    const answer = await inTime(parts.db.raw('select 1'))
+    if (answer === null) throw new Refused({ code: 'unavailable', message: messages.unavailable })
     return { alive: true as const, ready: true as const, version: parts.version }
   })
+
+  const figures = { requests, process: measureProcess() }
+  const metrics = metricsOf(parts, figures)
+  serveText(app, parts, health.metrics, async ({ request }) => {
+    if (!mayReadMetrics(request, parts.settings))
+      throw new Refused({ code: 'not_found', message: messages.notFound })
+    return metrics()
+  })
+  app.addHook('onClose', async () => figures.process.stop())
 }
-
-const answers = ({ db }: Parts) =>
-  db.raw('select 1').then(
-    () => true,
-    () => false,
-  )
-
-const tooLong = () => new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref())

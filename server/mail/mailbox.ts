@@ -1,10 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import { htmlPagePolicy } from '../html-page.ts'
 import { Refused } from '../refused.ts'
+import { isSameSecret } from '../secret-token.ts'
+import { isFromThisMachine } from '../this-machine.ts'
 import { mailboxPage, mailPage } from './mailbox-pages.ts'
 import { findMail, latestMails } from './outbox.ts'
 
@@ -16,13 +18,12 @@ export const mailboxKey = (secret: string) =>
   createHmac('sha256', secret).update('local mailbox').digest('hex').slice(0, 32)
 
 /**
- * Shows the mails that would have been sent. They sign people in, so only this machine may look: no proxy
- * in between, no foreign name for this host (a page elsewhere could point its own name here), and the key.
+ * Shows the mails that would have been sent. They sign people in, so only this machine may look, and only with the key.
  */
 export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
   const key = mailboxKey(secret)
   const guard = async (request: FastifyRequest) => {
-    if (!isFromThisMachine(request) || !sameText(Key.parse(request.query).key, key))
+    if (!isFromThisMachine(request) || !isSameSecret(Key.parse(request.query).key, key))
       throw new Refused({ code: 'not_found', message: messages.notFound })
   }
   const readMail = async (request: FastifyRequest) => {
@@ -54,19 +55,4 @@ export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
       "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
     )
   })
-}
-
-/** What proxies of any kind add to a request; one of them is enough to know that there is one. */
-const proxyHeader = /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting)-ip)$/
-
-const isFromThisMachine = ({ socket, headers }: FastifyRequest) => {
-  const loopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
-  const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
-  const proxied = Object.keys(headers).some((name) => proxyHeader.test(name))
-  return loopback && ownName && !proxied
-}
-
-const sameText = (given: string, expected: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -141,4 +141,5 @@ export const permissionMatrix = {
   'live.events': [401, 403, 200, 200, 200, 200, 200, 403],
 
   'health.check': [200, 200, 200, 200, 200, 200, 200, 200],
+  'health.metrics': [404, 404, 404, 404, 404, 404, 404, 404],
 } as const satisfies Record<EndpointName, Row>

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Parts } from '../app.ts'
+import type { PoolState } from '../db/client.ts'
+import type { Settings } from '../env.ts'
+import { isSameSecret } from '../secret-token.ts'
+import { isFromThisMachine } from '../this-machine.ts'
+import { expositionOf, type Family } from './exposition.ts'
+import { gauge, type ProcessFigures } from './process-figures.ts'
+import type { RequestFigures } from './request-figures.ts'
+import { waitingWork } from './waiting-work.ts'
+
+type Figures = { requests: RequestFigures; process: ProcessFigures }
+
+/** Everything this server knows of itself, as text. Nothing in it is about a person or a company. */
+export const metricsOf = ({ db, clock, live, version }: Parts, figures: Figures) => {
+  const work = waitingWork({ db, clock })
+  const build: Family = {
+    name: 'cairn_build_info',
+    type: 'gauge',
+    help: 'Which version runs, on what.',
+    samples: [{ labels: { version, node: process.versions.node, database: db.engine }, value: 1 }],
+  }
+  return async () =>
+    expositionOf([
+      build,
+      ...figures.process.families(),
+      ...figures.requests.families(),
+      gauge('cairn_live_listeners', 'Browsers that follow changes on this server.', live.count()),
+      ...poolFamilies(db.pool()),
+      ...(await work()),
+    ])
+}
+
+const poolFamilies = (pool: PoolState | null) =>
+  pool === null
+    ? []
+    : [
+        gauge(
+          'cairn_database_connections_open',
+          'Connections to the database, idle ones included.',
+          pool.open,
+        ),
+        gauge('cairn_database_connections_idle', 'Connections to the database that nobody uses.', pool.idle),
+        gauge('cairn_database_connections_most', 'Connections to the database at most.', pool.most),
+        gauge('cairn_database_waiting', 'Transactions that wait for a connection.', pool.waiting),
+      ]
+
+/** With a token its holder, wherever they are; without one whoever is on this machine. */
+export const mayReadMetrics = (request: FastifyRequest, { metricsToken }: Settings) => {
+  if (metricsToken === undefined) return isFromThisMachine(request)
+  const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return isSameSecret(given, metricsToken)
+}

@@ -1,0 +1,8 @@
+const patience = 2000
+
+/** What comes of it within two seconds; null when it fails or takes longer. */
+export const inTime = <T>(work: Promise<T>): Promise<T | null> =>
+  Promise.race([
+    work.catch(() => null),
+    new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref()),
+  ])

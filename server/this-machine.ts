@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/** What proxies of any kind add to a request; one of them is enough to know that there is one. */
+const proxyHeader = /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting)-ip)$/
+
+/** No proxy in between, and no foreign name for this host: a page elsewhere could point its own name here. */
+export const isFromThisMachine = ({ socket, headers }: FastifyRequest) => {
+  const loopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
+  const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  const proxied = Object.keys(headers).some((name) => proxyHeader.test(name))
+  return loopback && ownName && !proxied
+}
