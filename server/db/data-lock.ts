@@ -22,17 +22,28 @@ export const holdDataFolder = async (folder: string): Promise<() => Promise<void
   const mine = `cairn-${process.pid}-${(await processAt(process.pid)).started}.lock`
   const release = () => rm(join(folder, mine), { force: true })
   await writeFile(join(folder, mine), '')
-  for (const name of await readdir(folder)) {
-    const [, pid, started = ''] = claimName.exec(name) ?? []
-    if (pid === undefined || name === mine) continue
-    if (await isRunning(Number(pid), started)) {
+  for (const { name, pid, started } of await claimsOn(folder)) {
+    if (name === mine) continue
+    if (await isRunning(pid, started)) {
       await release()
-      throw new DataFolderInUse(folder, Number(pid))
+      throw new DataFolderInUse(folder, pid)
     }
     await rm(join(folder, name), { force: true })
   }
   return release
 }
+
+/** The process that is running on the folder, if there is one; the folder is left as it is. */
+export const holderOf = async (folder: string): Promise<number | null> => {
+  for (const { pid, started } of await claimsOn(folder)) if (await isRunning(pid, started)) return pid
+  return null
+}
+
+const claimsOn = async (folder: string) =>
+  (await readdir(folder)).flatMap((name) => {
+    const [, pid, started = ''] = claimName.exec(name) ?? []
+    return pid === undefined ? [] : [{ name, pid: Number(pid), started }]
+  })
 
 /** In doubt a process is running: being refused does less harm than a destroyed database. */
 const isRunning = async (pid: number, started: string) => {

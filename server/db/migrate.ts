@@ -34,6 +34,36 @@ export const migrate = async (db: Database, folder = migrationsFolder): Promise<
   })
 }
 
+export type SchemaState = {
+  known: number
+  applied: number
+  missing: string[]
+  /** Changed after they had been applied. */
+  edited: string[]
+  /** Applied by a newer version. */
+  unknown: string[]
+}
+
+/** How the database stands to the migrations of this version; nothing is changed. */
+export const schemaState = async (db: Database, folder = migrationsFolder): Promise<SchemaState> => {
+  const known = await readMigrations(folder)
+  const applied = await db.asOwner(async (tx) => {
+    const [row] = await tx.query<{ there: boolean }>(
+      `select to_regclass('migrations.applied') is not null as there`,
+    )
+    return new Map(row?.there ? await appliedMigrations(tx) : [])
+  })
+  const isKnown = new Set(known.map(({ tag }) => tag))
+  const tags = known.filter(({ tag }) => applied.has(tag))
+  return {
+    known: known.length,
+    applied: applied.size,
+    missing: known.filter(({ tag }) => !applied.has(tag)).map(({ tag }) => tag),
+    edited: tags.filter(({ tag, checksum }) => applied.get(tag) !== checksum).map(({ tag }) => tag),
+    unknown: [...applied.keys()].filter((tag) => !isKnown.has(tag)),
+  }
+}
+
 const readMigrations = async (folder: string) => {
   if (!existsSync(`${folder}/meta/_journal.json`)) throw new Error(`No migrations in ${folder}`)
   const { entries } = Journal.parse(JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')))

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
+import { operatorCommand } from '../testing/operator-command.ts'
 import { copyTemplate } from '../testing/template.ts'
 import { demoCompanyId } from './commands.ts'
-
-const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 let folder: string
 beforeAll(async () => {
@@ -17,15 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The command as `npm run demo:reset` starts it. */
 const reset = (option: string[] = [], environment: Record<string, string> = {}) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    const program = ['--import', 'tsx', inRepository('scripts/demo-reset.mjs'), ...option]
-    const env = { PATH: dirname(process.execPath), DATA_DIR: folder, ...environment }
-    execFile(process.execPath, program, { cwd: inRepository('.'), env }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : 1, said: stdout + stderr }),
-    )
-  })
+  operatorCommand('demo-reset', { DATA_DIR: folder })(option, environment)
 
 const titles = async () => {
   const db = await openEmbedded(folder)

@@ -9,10 +9,15 @@ import { copyTemplate, databaseAt, postgresTemplate } from './template.ts'
 
 export type TestDatabase = {
   db: Database
+  /** Where it lies, if on a server. */
+  url?: string
   /** The same database as another server sees it: over connections of its own, where the engine has more than one. */
   fromAnotherServer(): Promise<TestDatabase>
   close(): Promise<void>
 }
+
+/** Whether tests run on the server of DATABASE_URL. */
+export const isOnServer = process.env.DATABASE_URL !== undefined
 
 /** A fresh, migrated database of its own: on the server of DATABASE_URL, or else embedded. */
 export const testDatabase = (): Promise<TestDatabase> => {
@@ -39,8 +44,9 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   const template = await postgresTemplate(serverUrl)
   await onceOn(serverUrl, `create database ${name} template ${template}`)
   const connect = async (): Promise<TestDatabase> => {
-    const db = await openPostgres({ url: databaseAt(serverUrl, name), connections: 20, onLost: () => {} })
-    return { db, fromAnotherServer: connect, close: () => db.close() }
+    const url = databaseAt(serverUrl, name)
+    const db = await openPostgres({ url, connections: 20, onLost: () => {} })
+    return { db, url, fromAnotherServer: connect, close: () => db.close() }
   }
   const first = await connect()
   return {
@@ -49,6 +55,17 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
       await first.close()
       await onceOn(serverUrl, `drop database ${name} with (force)`)
     },
+  }
+}
+
+/** A new and empty database on the same server as the given one, gone after use. */
+export const withEmptyDatabase = async (beside: string, run: (url: string) => Promise<void>) => {
+  const name = `cairn_test_${randomBytes(6).toString('hex')}`
+  await onceOn(beside, `create database ${name}`)
+  try {
+    await run(databaseAt(beside, name))
+  } finally {
+    await onceOn(beside, `drop database ${name} with (force)`)
   }
 }
 

@@ -18,10 +18,17 @@ type Behaviour = {
   refuseWith?: number
   /** Takes a mail only when this resolves. */
   hold?: () => Promise<void>
+  /** Lets in only who knows this. */
+  password?: string
 }
 
 /** A real mail server on this machine. */
-export const mailServer = async ({ port, refuseWith, hold }: Behaviour = {}): Promise<MailServer> => {
+export const mailServer = async ({
+  port,
+  refuseWith,
+  hold,
+  password,
+}: Behaviour = {}): Promise<MailServer> => {
   const delivered: MailServer['delivered'] = []
   const receive = async (stream: NodeJS.ReadableStream, recipients: string[]) => {
     const mail = await PostalMime.parse(await text(stream))
@@ -30,7 +37,12 @@ export const mailServer = async ({ port, refuseWith, hold }: Behaviour = {}): Pr
     delivered.push({ mail, recipients })
   }
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: password === undefined ? ['AUTH', 'STARTTLS'] : ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (given, _session, done) =>
+      given.password === password
+        ? done(null, { user: given.username })
+        : done(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
     disableReverseLookup: true,
     onData: (stream, { envelope }, done) => {
       receive(

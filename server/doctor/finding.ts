@@ -1,0 +1,18 @@
+/** What the doctor says of one thing: it is as it should be, something is wrong with it, or it is not set up. */
+export type Finding = { sign: 'good' | 'wrong' | 'absent'; about: string; text: string }
+
+type Said = { about: string; text: string }
+const signed =
+  (sign: Finding['sign']) =>
+  ({ about, text }: Said): Finding => ({ sign, about, text })
+
+export const good = signed('good')
+export const wrong = signed('wrong')
+export const absent = signed('absent')
+
+/** What an error says of itself; one that stands for several tries has no words of its own. */
+export const reasonIn = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause instanceof Error) return reasonIn(error.cause)
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
