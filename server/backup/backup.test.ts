@@ -1,0 +1,166 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { discardServerBundle } from '../testing/bundle.ts'
+import { isOnServer } from '../testing/database.ts'
+import { operatorCommand } from '../testing/operator-command.ts'
+import { password } from '../testing/people.ts'
+import { type ServerProcess, startServerProcess } from '../testing/process.ts'
+import { copyTemplate } from '../testing/template.ts'
+import { messages } from './messages.ts'
+
+const timeout = 180_000
+const email = 'maren@example.com'
+
+let folder: string
+let home: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
+  home = join(folder, 'home')
+  await copyTemplate(home)
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await discardServerBundle()
+})
+
+const inFolder = (name: string) => join(folder, name)
+const backup = (file: string, DATA_DIR = home) => operatorCommand('backup', { DATA_DIR })([file])
+const restore = (DATA_DIR: string, ...args: string[]) => operatorCommand('restore', { DATA_DIR })(args)
+
+const running = async <T>(DATA_DIR: string, run: (server: ServerProcess) => Promise<T>) => {
+  const server = await startServerProcess({ env: { DATA_DIR } })
+  try {
+    return await run(server)
+  } finally {
+    server.kill('SIGTERM')
+    await server.exited
+  }
+}
+
+/** A browser over the wire, with the one cookie that matters. */
+const browser = ({ url }: ServerProcess, known = '') => {
+  let cookie = known
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const set = response.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
+    if (set.length > 0) cookie = set.join('; ')
+    return { status: response.status, reply: await response.json() }
+  }
+  return { ask, cookie: () => cookie }
+}
+
+const confirmationIn = async ({ mailboxUrl }: ServerProcess) => {
+  const list = await (await fetch(mailboxUrl)).text()
+  const id = /\/mailbox\/([0-9a-f-]{36})/.exec(list)?.[1]
+  const mail = await (await fetch(mailboxUrl.replace('/mailbox?', `/mailbox/${id}/content?`))).text()
+  return decodeURIComponent(/confirm-email\?token=([^\s"&]+)/.exec(mail)?.[1] ?? '')
+}
+
+/** Someone signs up, founds a company and writes an objective; what their screens show then. */
+const fill = async (server: ServerProcess) => {
+  const { ask, cookie } = browser(server)
+  await ask('POST', accounts.signUp.path, { fullName: 'Maren Aasen', email, password })
+  const confirmed = await ask('POST', accounts.confirmEmail.path, { token: await confirmationIn(server) })
+  const { me } = accounts.confirmEmail.reply.parse(confirmed.reply)
+  const companyData = { name: 'Skerry Logistics' }
+  await ask('POST', workspace.createCompany.path, { companyData, userId: me?.account.id })
+  const objective = { title: 'Deliver by noon', keyResults: [{ title: 'Nine of ten' }] }
+  expect((await ask('POST', objectives.create.path, objective)).status).toBe(200)
+  return { cookie: cookie(), listed: (await ask('GET', objectives.list.path)).reply }
+}
+
+describe.runIf(!isOnServer)('A back-up of the embedded database', { timeout }, () => {
+  let filled: Awaited<ReturnType<typeof fill>>
+  const file = () => inFolder('cairn.tar.gz')
+
+  it('is refused while Cairn runs, and is whole afterwards', async () => {
+    filled = await running(home, async (server) => {
+      const known = await fill(server)
+      const refused = await backup(file())
+      expect(refused.code).toBe(1)
+      expect(refused.said).toMatch(/^Another Cairn \(process \d+\) is already running on .*Stop it first/)
+      return known
+    })
+    expect(await readdir(folder)).toEqual(['home'])
+    const contents = { companies: 1, accounts: 1, objectives: 1 }
+    expect(await backup(file())).toEqual({ code: 0, said: `${messages.backedUp(file(), contents)}\n` })
+    expect((await readdir(folder)).sort()).toEqual(['cairn.tar.gz', 'home'])
+    expect((await stat(file())).mode & 0o077).toBe(0)
+  })
+
+  it('never takes the place of a file', async () => {
+    const before = await stat(file())
+    expect(await backup(file())).toEqual({ code: 1, said: `${messages.fileExists(file())}\n` })
+    expect((await stat(file())).mtimeMs).toBe(before.mtimeMs)
+  })
+
+  it('restored elsewhere has the same data, lets in with the same password, and sessions go on', async () => {
+    const elsewhere = inFolder('elsewhere')
+    const { code, said } = await restore(elsewhere, file())
+    const contents = { companies: 1, accounts: 1, objectives: 1 }
+    expect({ code, said }).toEqual({ code: 0, said: `${messages.restored(elsewhere, contents)}\n` })
+    expect(await readFile(join(elsewhere, 'secret'), 'utf8')).toBe(
+      await readFile(join(home, 'secret'), 'utf8'),
+    )
+    await running(elsewhere, async (server) => {
+      const before = browser(server, filled.cookie)
+      expect((await before.ask('GET', accounts.me.path)).status).toBe(200)
+      expect((await before.ask('GET', objectives.list.path)).reply).toEqual(filled.listed)
+      const anew = await browser(server).ask('POST', accounts.signIn.path, { email, password })
+      expect(anew.status).toBe(200)
+      expect((await restore(elsewhere, file(), '--replace')).said).toMatch(/already running on/)
+    })
+  })
+
+  it('is put over data only when told so, and what was there is kept aside', async () => {
+    const elsewhere = inFolder('elsewhere')
+    const refused = await restore(elsewhere, file())
+    expect(refused).toEqual({ code: 1, said: `${messages.dataExists(elsewhere)}\n` })
+    await writeFile(join(elsewhere, 'secret'), 'the secret of before')
+    const { code, said } = await restore(elsewhere, file(), '--replace')
+    expect(code).toBe(0)
+    const [aside = ''] = (await readdir(elsewhere)).filter((name) => name.startsWith('before-restore-'))
+    expect(said).toContain(messages.keptAside(join(elsewhere, aside)))
+    expect((await readdir(elsewhere)).sort()).toEqual([aside, 'postgres', 'secret'])
+    expect((await readdir(join(elsewhere, aside))).sort()).toEqual(['postgres', 'secret'])
+    expect(await readFile(join(elsewhere, aside, 'secret'), 'utf8')).toBe('the secret of before')
+    expect(await readFile(join(elsewhere, 'secret'), 'utf8')).not.toBe('the secret of before')
+  })
+
+  it('that is damaged, foreign or missing is refused, and nothing is touched', async () => {
+    const cut = inFolder('cut.tar.gz')
+    await writeFile(cut, await readFile(file()))
+    await truncate(cut, Math.floor((await stat(file())).size / 2))
+    const foreign = inFolder('foreign.tar.gz')
+    await writeFile(foreign, 'not an archive')
+    const there = await readdir(home)
+    for (const unusable of [cut, foreign])
+      expect(await restore(home, unusable, '--replace')).toEqual({
+        code: 1,
+        said: `${messages.notOurs(unusable)}\n`,
+      })
+    const missing = inFolder('missing.tar.gz')
+    expect((await restore(home, missing)).said).toBe(`${messages.noFile(missing)}\n`)
+    expect(await readdir(home)).toEqual(there)
+  })
+
+  it('says what it takes, and where the data lies if not here', async () => {
+    const database = { DATABASE_URL: 'postgres://db.example/cairn', SECRET: 'x'.repeat(32) }
+    const onServer = { code: 1, said: `${messages.onServer}\n` }
+    expect(await operatorCommand('backup', database)([inFolder('none')])).toEqual(onServer)
+    expect(await operatorCommand('restore', database)([file()])).toEqual(onServer)
+    const nowhere = inFolder('nowhere')
+    expect((await backup(inFolder('none'), nowhere)).said).toBe(`${messages.nothingThere(nowhere)}\n`)
+    expect((await operatorCommand('backup', {})()).said).toBe(`${messages.backupUsage}\n`)
+    expect((await operatorCommand('restore', {})(['--replace'])).said).toBe(`${messages.restoreUsage}\n`)
+  })
+})

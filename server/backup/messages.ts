@@ -1,0 +1,36 @@
+import type { Contents } from './contents.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+const whatIsIn = ({ companies, accounts, objectives }: Contents) =>
+  [
+    counted(companies, 'company', 'companies'),
+    counted(accounts, 'account', 'accounts'),
+    counted(objectives, 'objective', 'objectives'),
+  ].join(', ')
+
+/** What the commands say to whoever runs the server. */
+export const messages = {
+  backupUsage: 'Usage: npm run backup -- <file>',
+  restoreUsage: 'Usage: npm run restore -- <file> [--replace]',
+  onServer:
+    'With DATABASE_URL the data lies on a PostgreSQL server: use pg_dump and pg_restore, as docs/operations.md shows.',
+  nothingThere: (folder: string) => `There is no database in ${folder}. Is DATA_DIR right?`,
+  fileExists: (file: string) => `${file} exists already. Give the back-up a name of its own.`,
+  noFile: (file: string) => `There is no file ${file}.`,
+  notOurs: (file: string) => `${file} is not a back-up of Cairn, or it is damaged.`,
+  newer: (file: string, tags: readonly string[]) =>
+    `${file} was made by a newer Cairn (${tags.join(', ')}). Restore it with that version.`,
+  dataExists: (folder: string) =>
+    `${folder} holds data already. To put the back-up in its place: npm run restore -- <file> --replace (what is there is kept aside).`,
+  differs: 'The back-up does not hold what the database does; it was thrown away. Is the disk sound?',
+  noTar: (reason: string) => `The program tar could not do its part: ${reason}`,
+  backedUp: (file: string, contents: Contents) =>
+    `Backed up to ${file}, opened again and found whole: ${whatIsIn(contents)}.\nIt holds everything, the secret of this installation too: keep it where nobody else can read it.`,
+  restored: (folder: string, contents: Contents) => `Restored into ${folder}: ${whatIsIn(contents)}.`,
+  keptAside: (folder: string) => `What was there before lies in ${folder}; remove it when all is well.`,
+} as const
+
+/** Something that the reader can mend; what is there is as it was. */
+export class CannotDo extends Error {}
