@@ -9,6 +9,9 @@ export const through = (tx: Tx): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await tx.query(text, values) }),
 })
 
+/** The library inside one transaction of ours, for what has to happen together. It runs nothing by itself. */
+export const bossWithin = (tx: Tx) => new PgBoss({ schema, migrate: false, db: through(tx) })
+
 /** Upkeep brings its own BEGIN and COMMIT; an error between them must not leave a connection in the middle of it. */
 const ownTransaction = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/client.ts'
-import { openBoss, through } from './boss.ts'
+import { bossWithin, openBoss, through } from './boss.ts'
 import { type Handlers, type Job, type JobData, type QueueName, queues } from './queues.ts'
 import { roundsOf } from './rounds.ts'
 
@@ -66,7 +66,7 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
   }
 
   return {
-    prepare: () => makeQueues(boss),
+    prepare: () => makeQueues(db),
     enqueue: async (tx, queue, data, { key, afterSeconds = 0 } = {}) => {
       await boss.send(queue, data, {
         db: through(tx),
@@ -106,13 +106,22 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
 const takeUpLeftovers = (db: Database) =>
   db.raw("update jobs.job set state = 'retry', start_after = now() where state = 'active'")
 
-/** Their settings are those of this version of the program, whichever made them. */
-const makeQueues = async (boss: ReturnType<typeof openBoss>['boss']) => {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const name of names) {
-    const { policy, retryLimit, retryDelay, expireInSeconds } = queues[name]
-    const queue = { name, policy, retryLimit, retryDelay, retryBackoff: true, expireInSeconds }
-    if (known.has(name)) await boss.updateQueue(name, queue)
-    else await boss.createQueue(name, queue)
-  }
-}
+/** One number that every Cairn server agrees on, beside that of the migrations. */
+const queuesLock = 7_246_725
+
+/**
+ * Their settings are those of this version of the program, whichever made them. One server at a time: two that make the
+ * same queue at once would wait for each other.
+ */
+const makeQueues = (db: Database) =>
+  db.asOwner(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [queuesLock])
+    const boss = bossWithin(tx)
+    const known = new Set((await boss.getQueues()).map(({ name }) => name))
+    for (const name of names) {
+      const { policy, retryLimit, retryDelay, expireInSeconds } = queues[name]
+      const queue = { name, policy, retryLimit, retryDelay, retryBackoff: true, expireInSeconds }
+      if (known.has(name)) await boss.updateQueue(name, queue)
+      else await boss.createQueue(name, queue)
+    }
+  })
