@@ -5,6 +5,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmbedded } from '../db/embedded.ts'
 import { discardServerBundle } from '../testing/bundle.ts'
 import { isOnServer } from '../testing/database.ts'
 import { operatorCommand } from '../testing/operator-command.ts'
@@ -151,6 +152,15 @@ describe.runIf(!isOnServer)('A back-up of the embedded database', { timeout }, (
     const missing = inFolder('missing.tar.gz')
     expect((await restore(home, missing)).said).toBe(`${messages.noFile(missing)}\n`)
     expect(await readdir(home)).toEqual(there)
+  })
+
+  it('of a database that was never started, or one that is damaged, is refused in words', async () => {
+    const young = inFolder('young')
+    await (await openEmbedded(young)).close()
+    expect((await backup(inFolder('none'), young)).said).toBe(`${messages.neverStarted(young)}\n`)
+    await rm(join(young, 'postgres', 'global'), { recursive: true })
+    expect((await backup(inFolder('none'), young)).said).toContain(messages.cannotOpen(young))
+    expect(await readdir(young)).toEqual(['postgres'])
   })
 
   it('says what it takes, and where the data lies if not here', async () => {

@@ -1,13 +1,18 @@
+import { DataFolderInUse } from '../db/data-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { schemaState } from '../db/migrate.ts'
+import { CannotDo, messages } from './messages.ts'
 
 export type Contents = { companies: number; accounts: number; objectives: number }
 
 /** Opens the database in a folder, as a server would, and says what is in it. */
 export const contentsOf = async (folder: string) => {
-  const db = await openEmbedded(folder)
+  const db = await openEmbedded(folder).catch((error) => {
+    throw error instanceof DataFolderInUse ? error : new CannotDo(messages.cannotOpen(folder))
+  })
   try {
-    const { unknown } = await schemaState(db)
+    const { applied, unknown } = await schemaState(db)
+    if (applied === 0) throw new CannotDo(messages.neverStarted(folder))
     const [contents] = await db.raw<Contents>(
       `select (select count(*) from public.companies) as companies, (select count(*) from auth."user") as accounts,
          (select count(*) from public.objectives) as objectives`,

@@ -17,6 +17,8 @@ export const messages = {
   onServer:
     'With DATABASE_URL the data lies on a PostgreSQL server: use pg_dump and pg_restore, as docs/operations.md shows.',
   nothingThere: (folder: string) => `There is no database in ${folder}. Is DATA_DIR right?`,
+  neverStarted: (folder: string) => `The database in ${folder} is empty: Cairn has not started on it yet.`,
+  cannotOpen: (folder: string) => `The database in ${folder} cannot be opened: it is damaged.`,
   fileExists: (file: string) => `${file} exists already. Give the back-up a name of its own.`,
   noFile: (file: string) => `There is no file ${file}.`,
   notOurs: (file: string) => `${file} is not a back-up of Cairn, or it is damaged.`,
