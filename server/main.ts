@@ -16,6 +16,8 @@ import { silentConnections } from './silent-connections.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
+/** Milliseconds. Whoever waits this long for one statement has gone. */
+const statementPatience = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const start = async (settings: Settings) => {
@@ -25,7 +27,7 @@ const start = async (settings: Settings) => {
   const opening = firstStart
     ? 'Preparing the embedded database (first start only, about 10 seconds)'
     : 'Opening the database'
-  const db = await whileShowingProgress(opening, () => openDatabase(settings, warn))
+  const db = await whileShowingProgress(opening, () => openDatabase(settings, warn, statementPatience))
   const applied = await migrate(db)
   if (applied.length > 0)
     say(`Applied ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')}`)

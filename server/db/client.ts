@@ -79,14 +79,24 @@ export const returnToCompany = (tx: Tx, companyId: string) => tx.script(assume('
  */
 export const takeOnAccounts = (tx: Tx) => tx.script(assume('cairn_accounts', {}))
 
-/** Whether the error says that the database cannot be reached, rather than that it refused a statement. */
+/** The network, or the way through it to the database, is gone. */
+const networkLost = /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
+/**
+ * What the database says when it cannot do anything for now: no connection, out of room, memory or connections, a wait that
+ * took too long, two who wait for each other, a copy that only reads, shutting down or starting, a disk that fails.
+ */
+const unableForNow = /^(08\w{3}|53\w{3}|57014|55P03|40001|40P01|25P03|25006|57P0[1-5]|58030)$/
+const driverGaveUp =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
+
+/** Whether the error says that the database cannot do its work for now, rather than that it refused a statement. */
 export const isDatabaseDown = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  const lost = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08\w{3}|57P0[1-5]|53300)$/.test(code)
   return (
-    lost ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message) ||
+    networkLost.test(code) ||
+    unableForNow.test(code) ||
+    driverGaveUp.test(error.message) ||
     isDatabaseDown(error.cause)
   )
 }

@@ -12,6 +12,7 @@ type DatabaseSettings = Pick<
 export const openDatabase = (
   settings: DatabaseSettings,
   onLost: (error: Error) => void,
+  patience?: number,
 ): Promise<Database> =>
   settings.databaseUrl === undefined
     ? openEmbedded(settings.dataDir)
@@ -21,4 +22,5 @@ export const openDatabase = (
         connections: settings.databaseConnections,
         prepared: settings.databasePrepared,
         onLost,
+        ...(patience === undefined ? {} : { patience }),
       })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { isSilence, type Limit, limitsOf } from './bounds.ts'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
 import { listenOnPostgres } from './listening.ts'
 
@@ -23,6 +24,8 @@ export type PostgresOptions = {
   prepared?: boolean
   /** A lost idle connection is not fatal: the pool opens another. */
   onLost: (error: Error) => void
+  /** Milliseconds that one statement may take; without it as many as it wants. */
+  patience?: number
 }
 
 export const openPostgres = async ({
@@ -31,24 +34,43 @@ export const openPostgres = async ({
   connections,
   prepared = true,
   onLost,
+  patience,
 }: PostgresOptions): Promise<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5000, types })
+  const { onConnect, limit, unlimited } = limitsOf(patience)
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types,
+    ...onConnect,
+  })
   pool.on('error', onLost)
 
-  const transaction = async <T>(begin: string, run: (connection: Connection) => Promise<T>) => {
+  const transaction = async <T>(
+    begin: string,
+    run: (connection: Connection) => Promise<T>,
+    within: Limit = limit,
+  ) => {
     const client = await pool.connect()
     let broken: Error | undefined
+    const noteLoss = (error: Error) => {
+      broken = error
+    }
+    // The pool looks after idle connections only: nobody listening, one that is lost in use would end the process.
+    client.on('error', noteLoss)
     try {
-      await client.query(begin)
-      const result = await run(connectionOn(client, prepared))
-      await client.query('commit')
+      await client.query({ text: begin, ...within })
+      const result = await run(connectionOn(client, prepared, within))
+      await client.query({ text: 'commit', ...within })
       return result
     } catch (error) {
-      await client.query('rollback').catch((rollbackError: Error) => {
-        broken = rollbackError
-      })
+      // Who is silent is not asked once more: closing the connection ends the transaction as well.
+      if (isSilence(error)) noteLoss(error)
+      else await client.query({ text: 'rollback', ...within }).catch(noteLoss)
       throw error
     } finally {
+      client.off('error', noteLoss)
       client.release(broken)
     }
   }
@@ -58,10 +80,10 @@ export const openPostgres = async ({
     as: (role, settings, run) =>
       transaction(`begin; ${assume(role, settings)}`, (connection) => run(transactionOn(connection))),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
-      (await pool.query<R>({ ...(prepared ? { name } : {}), text, values })).rows,
-    asOwner: (run) => transaction('begin', (connection) => run(transactionOn(connection))),
-    raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
-      (await pool.query<R>(sql, params)).rows,
+      (await pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit })).rows,
+    asOwner: (run) => transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), {}),
+    raw: async <R extends Row>(text: string, values: unknown[] = []) =>
+      (await pool.query<R>({ text, values, ...limit })).rows,
     listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     pool: () => ({
       open: pool.totalCount,
@@ -83,12 +105,15 @@ const nameOf = (text: string) => {
   return name
 }
 
-const connectionOn = (client: pg.PoolClient, prepared: boolean): Connection => ({
+const connectionOn = (client: pg.PoolClient, prepared: boolean, limit: Limit): Connection => ({
   rows: async (text, values) =>
-    resultOf(await client.query<Row>({ ...(prepared ? { name: nameOf(text) } : {}), text, values })),
-  arrays: async (text, values) => resultOf(await client.query<unknown[]>({ text, values, rowMode: 'array' })),
-  script: async (sql) => {
-    await client.query(sql)
+    resultOf(
+      await client.query<Row>({ ...(prepared ? { name: nameOf(text) } : {}), text, values, ...limit }),
+    ),
+  arrays: async (text, values) =>
+    resultOf(await client.query<unknown[]>({ text, values, rowMode: 'array', ...limit })),
+  script: async (text) => {
+    await client.query({ text, ...limit })
   },
 })
 

@@ -2,6 +2,7 @@ import { messages as common } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
+import { isDatabaseDown } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { serve, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
@@ -76,7 +77,8 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
         return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body.csv, tell))
       } catch (error) {
         request.log.error({ err: error }, 'import')
-        return { refused: { message: common.unexpected, problems: [] } }
+        const message = isDatabaseDown(error) ? common.unavailable : common.unexpected
+        return { refused: { message, problems: [] } }
       }
     }),
   )
