@@ -4,7 +4,7 @@ import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
 import { messages as securityMessages } from '@cairn/domain/security/messages'
 import { APIError } from 'better-call'
-import type { Database } from '../db/client.ts'
+import { type Database, isDatabaseDown } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Postman } from '../mail/postman.ts'
 import { Refused } from '../refused.ts'
@@ -35,11 +35,19 @@ export const engineErrorCode = (error: unknown): string | null => {
 
 type WriteMail = () => Promise<Mail>
 
-const noted = new AsyncLocalStorage<WriteMail[]>()
+type Noted = { mails: WriteMail[]; outage: unknown }
+
+const noted = new AsyncLocalStorage<Noted>()
 
 /** The engine swallows what fails in its mail callbacks, so they only note the mail; ask() sees to it. */
 export const noteMail = (write: WriteMail) => {
-  noted.getStore()?.push(write)
+  noted.getStore()?.mails.push(write)
+}
+
+/** The engine turns whatever fails into refusals of its own, a wrong password among them; ask() tells the truth. */
+export const noteOutage = (error: unknown) => {
+  const open = noted.getStore()
+  if (open !== undefined && isDatabaseDown(error)) open.outage = error
 }
 
 type AskParts = { db: Database; postman: Postman }
@@ -50,17 +58,18 @@ export const ask = async <T>(
   call: () => Promise<T>,
   tokenRefused: string = messages.confirmationInvalid,
 ): Promise<T> => {
-  const asked: WriteMail[] = []
+  const open: Noted = { mails: [], outage: null }
   try {
-    return await noted.run(asked, call)
+    return await noted.run(open, call)
   } catch (error) {
+    if (open.outage !== null) throw open.outage
     const code = engineErrorCode(error) ?? ''
     if (tokenErrors.includes(code)) throw new Refused({ code: 'gone', message: tokenRefused })
     const refusal = refusals[code]
     throw refusal === undefined ? error : new Refused(refusal)
   } finally {
-    if (asked.length > 0) {
-      const mails = await Promise.all(asked.map((write) => write()))
+    if (open.mails.length > 0) {
+      const mails = await Promise.all(open.mails.map((write) => write()))
       await db.as('cairn_accounts', {}, (tx) => Promise.all(mails.map((mail) => postman.queue(tx, mail))))
       postman.nudge()
     }

@@ -9,7 +9,7 @@ import { account, passkey as passkeys, session, user, verification } from '../db
 import type { GoogleSettings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
-import { noteMail } from './ask.ts'
+import { noteMail, noteOutage } from './ask.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
@@ -115,4 +115,11 @@ export type AccountsEngine = ReturnType<typeof accountsEngine>
 
 /** Every statement of the engine runs as the role that sees accounts and no company. */
 const ownConnection = (db: Database) =>
-  drizzle((sql, params, method) => db.as('cairn_accounts', {}, (tx) => tx.proxy(sql, params, method)))
+  drizzle((sql, params, method) =>
+    db
+      .as('cairn_accounts', {}, (tx) => tx.proxy(sql, params, method))
+      .catch((error) => {
+        noteOutage(error)
+        throw error
+      }),
+  )

@@ -1,6 +1,7 @@
 import { aliveUntil } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
+import { ask } from './ask.ts'
 import { headersOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'
 import type { Session } from './session.ts'
@@ -8,9 +9,11 @@ import type { Session } from './session.ts'
 type Call = { request: FastifyRequest; reply: FastifyReply; now: Date }
 
 /** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */
-export const keepAlive = async ({ engine }: Parts, session: Session, { request, reply, now }: Call) => {
+export const keepAlive = async (parts: Parts, session: Session, { request, reply, now }: Call) => {
   if (now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
-    const { headers } = await engine.api.getSession({ headers: headersOf(request), returnHeaders: true })
+    const { headers } = await ask(parts, () =>
+      parts.engine.api.getSession({ headers: headersOf(request), returnHeaders: true }),
+    )
     passCookies(headers, reply)
   }
   return aliveUntil(now)
