@@ -64,7 +64,10 @@ export const keepMails = async (
 
 export const maxAttempts = 6
 
-/** Takes the next mails for this server alone; a refused one waits twice as long each time before it is tried again. */
+/**
+ * Takes the next mails for this server alone; a refused one waits twice as long each time before it is tried again. Where
+ * the clock was wrong and has been put back, a last try in the future would keep a mail waiting until then.
+ */
 export const claimMails = (db: Database, now: Date) =>
   db.as('cairn_accounts', {}, (tx) =>
     tx.query<StoredMail>(
@@ -72,7 +75,8 @@ export const claimMails = (db: Database, now: Date) =>
        where id in (
          select id from public.mail_outbox
          where status = 'queued'
-           and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts))
+           and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts)
+             or claimed_at > $1::timestamptz + interval '1 hour')
          order by created_at limit 10 for update skip locked)
        returning id, to_email, subject, html, text, unsubscribe_url, attempts`,
       [now],

@@ -63,7 +63,7 @@ export const startPostman = ({
 
   const attempt = async (carrier: Transport, mail: StoredMail) => {
     const { outcome, error, mayRetry } = await carrier.send(mail)
-    const again = outcome === 'not_sent' && mayRetry && mail.attempts < maxAttempts
+    const again = mayRetry && mail.attempts < maxAttempts
     await settleMail(db, mail.id, again ? 'queued' : outcome, error, clock())
   }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import type { Outcome, StoredMail } from './outbox.ts'
 
-/** The mail may have gone when we stop waiting, so a deadline is told apart from a refusal and never retried. */
+/** The mail may have gone when we stop waiting, so a deadline is told apart from a refusal. */
 export const sendingDeadline = 9_500
 
 export type Delivery = { outcome: Outcome; error: string | null; mayRetry: boolean }
@@ -22,7 +22,7 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
       done()
     })
     const timer = new Promise<Delivery>((resolve) => {
-      setTimeout(resolve, deadline, timedOut('no answer within the deadline')).unref()
+      setTimeout(() => resolve(timedOut('no answer within the deadline', handedOver)), deadline).unref()
     })
     const sending = mailer
       .sendMail({
@@ -48,11 +48,16 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
 
 type SmtpError = Error & { code?: string; responseCode?: number }
 
-const timedOut = (error: string): Delivery => ({ outcome: 'timed_out', error, mayRetry: false })
+/** Nobody knows what becomes of it, but only a mail that was handed over in full can have gone. */
+const timedOut = (error: string, handedOver: boolean): Delivery => ({
+  outcome: 'timed_out',
+  error,
+  mayRetry: !handedOver,
+})
 
 /** Without an answer to a mail it had in full, the mail server may have taken it. */
 const failed = ({ message, code, responseCode }: SmtpError, handedOver: boolean): Delivery => {
-  if (code === 'ETIMEDOUT' || (handedOver && responseCode === undefined)) return timedOut(message)
+  if (code === 'ETIMEDOUT' || (handedOver && responseCode === undefined)) return timedOut(message, handedOver)
   const permanent = responseCode !== undefined && responseCode >= 500
   return { outcome: 'not_sent', error: message, mayRetry: !permanent }
 }
