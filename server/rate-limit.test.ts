@@ -42,6 +42,16 @@ describe('Too many tries', () => {
     expect((await guesser.call(invitations.show, { query })).status).toBe(404)
   })
 
+  it('that a wrong clock has counted are forgotten once it is put back', async () => {
+    const start = new Date('2026-11-15T12:00:00Z')
+    server.travelTo(new Date(start.getTime() + 24 * 3_600_000))
+    const guesser = server.visitor('10.9.9.11')
+    for (let tried = 0; tried <= most; tried += 1) await guesser.call(invitations.show, { query })
+    expect((await guesser.call(invitations.show, { query })).status).toBe(429)
+    server.travelTo(start)
+    expect((await guesser.call(invitations.show, { query })).status).toBe(404)
+  })
+
   it('at one password are refused wherever they come from, even the right one', async () => {
     const { email } = await newcomer(server)
     const guess = (tried: string) =>

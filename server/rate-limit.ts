@@ -3,17 +3,20 @@ import { messages } from '@cairn/domain/messages'
 import type { Database } from './db/client.ts'
 import { Refused } from './refused.ts'
 
-/** Counts one try of `key` in the database, so that the limit holds across servers, and refuses what is too much. */
+/**
+ * Counts one try of `key` in the database, so that the limit holds across servers, and refuses what is too much. Tries
+ * of a future that is further away than the window were counted by a wrong clock, and count no more.
+ */
 export const countTry = async (db: Database, key: string, { most, withinSeconds }: Tries, now: Date) => {
   const window = withinSeconds * 1000
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ count: number; last_request: number }>(
       `insert into auth.rate_limit as seen (key, count, last_request) values ($1, 1, $2)
        on conflict (key) do update set
-         count = case when seen.last_request <= $3 then 1 else seen.count + 1 end,
-         last_request = case when seen.last_request <= $3 then $2 else seen.last_request end
+         count = case when seen.last_request <= $3 or seen.last_request > $4 then 1 else seen.count + 1 end,
+         last_request = case when seen.last_request <= $3 or seen.last_request > $4 then $2 else seen.last_request end
        returning count, last_request`,
-      [key, now.getTime(), now.getTime() - window],
+      [key, now.getTime(), now.getTime() - window, now.getTime() + window],
     ),
   )
   if (row === undefined || row.count <= most) return

@@ -48,6 +48,18 @@ describe('A stream', () => {
     stream.leave()
   })
 
+  it('does not fall silent when the clock is put back', async () => {
+    const { app, live } = await separately()
+    const admin = await founder(server)
+    pass(3600)
+    const stream = await follow(app, admin)
+    expect(await stream.nextOfAny()).toEqual({ kind: 'beat' })
+    pass(-3600)
+    await live.beat()
+    expect(await stream.nextOfAny()).toEqual({ kind: 'beat' })
+    stream.leave()
+  })
+
   it('makes up at the next sign of life for news it was not told', async () => {
     const { db } = server.parts
     const deaf = { ...db, listen: async () => async () => {} }

@@ -137,7 +137,8 @@ export const openLive = ({
 
   const beatAll = async () => {
     const now = clock()
-    const due = [...listeners].filter(([, { beatenAt }]) => now.getTime() - beatenAt >= beatEvery)
+    // In either direction: a clock that was put back must not silence a stream until it has caught up.
+    const due = [...listeners].filter(([, { beatenAt }]) => Math.abs(now.getTime() - beatenAt) >= beatEvery)
     await Promise.all(
       due.map(([listener, state]) => {
         state.beatenAt = now.getTime()
