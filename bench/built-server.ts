@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,17 +16,23 @@ export const buildAll = async () => {
 }
 
 /** The server as `npm start` runs it, with its log in a file as a service would have it. */
-export const startBuiltServer = async (env: Record<string, string>): Promise<BuiltServer> => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
-  const logFile = join(folder, 'log')
+export const spawnBuiltServer = (env: Record<string, string>, logFile: string): ChildProcess => {
   const log = openSync(logFile, 'a')
-  const port = await freePort()
   const child = spawn(process.execPath, ['--enable-source-maps', inRepository('dist/server/main.js')], {
-    env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: folder, ...env },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', log, log],
   })
   closeSync(log)
   endWithUs(child)
+  return child
+}
+
+/** A built server that is ready. */
+export const startBuiltServer = async (env: Record<string, string>): Promise<BuiltServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
+  const logFile = join(folder, 'log')
+  const port = await freePort()
+  const child = spawnBuiltServer({ PORT: String(port), DATA_DIR: folder, ...env }, logFile)
   const exited = once(child, 'close')
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {
@@ -44,7 +50,7 @@ export const startBuiltServer = async (env: Record<string, string>): Promise<Bui
   }
 }
 
-const isReady = (url: string) =>
+export const isReady = (url: string) =>
   fetch(url + health.check.path).then(
     ({ ok }) => ok,
     () => false,

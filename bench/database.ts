@@ -14,8 +14,8 @@ export const withDatabase = async (run: (url: string) => Promise<void>) => {
   }
 }
 
-export const databaseVersion = async () => {
-  const server = await openPostgres({ url: process.env.DATABASE_URL ?? '', connections: 1, onLost: () => {} })
+export const databaseVersion = async (url = process.env.DATABASE_URL ?? '') => {
+  const server = await openPostgres({ url, connections: 1, onLost: () => {} })
   const [row] = await server.raw<{ server_version: string }>('show server_version')
   await server.close()
   return row?.server_version ?? 'unknown'

@@ -6,16 +6,34 @@ import { openPostgres } from '../server/db/postgres.ts'
 export type BenchMember = { cookie: string; sessionToken: string; companyId: string; me: string }
 
 /** Someone signed in with a company, made through the same calls a browser makes. */
-export const newMember = async (
-  url: string,
-  databaseUrl: string,
-  email = 'maren@example.com',
-): Promise<BenchMember> => {
+export const newMember = (url: string, databaseUrl: string, email = 'maren@example.com') =>
+  enter({ url, email, companyName: 'Skerry Logistics', mailedTo: () => mailIn(databaseUrl, email) })
+
+type Entering = {
+  url: string
+  email: string
+  companyName: string
+  /** The text of the mail that was sent to the new address. */
+  mailedTo: () => Promise<string>
+  headers?: Record<string, string>
+}
+
+export const enter = async ({
+  url,
+  email,
+  companyName,
+  mailedTo,
+  headers = {},
+}: Entering): Promise<BenchMember> => {
   const cookies: string[] = []
   const call = async (endpoint: Endpoint, body?: object) => {
     const response = await fetch(url + endpoint.path, {
       method: endpoint.method,
-      headers: { cookie: cookies.join('; '), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...headers,
+        cookie: cookies.join('; '),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const text = await response.text()
@@ -25,10 +43,10 @@ export const newMember = async (
   }
 
   await call(accounts.signUp, { fullName: 'Maren Aasen', email, password: 'correct horse' })
-  await call(accounts.confirmEmail, { token: await mailedToken(databaseUrl, email) })
+  await call(accounts.confirmEmail, { token: confirmationIn(await mailedTo()) })
   const { account } = accounts.me.reply.parse(JSON.parse(await call(accounts.me)))
   const created = await call(workspace.createCompany, {
-    companyData: { name: 'Skerry Logistics' },
+    companyData: { name: companyName },
     userId: account.id,
   })
   const { company } = workspace.createCompany.reply.parse(JSON.parse(created))
@@ -36,11 +54,14 @@ export const newMember = async (
   return { cookie, sessionToken: tokenIn(cookie), companyId: company.id, me: await call(accounts.me) }
 }
 
-const mailedToken = async (databaseUrl: string, email: string) => {
+const confirmationIn = (text: string) =>
+  decodeURIComponent(/confirm-email\?token=([^\s"&]+)/.exec(text)?.[1] ?? '')
+
+const mailIn = async (databaseUrl: string, email: string) => {
   const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
   const [mail] = await db.raw<{ text: string }>('select text from mail_outbox where to_email = $1', [email])
   await db.close()
-  return decodeURIComponent(/confirm-email\?token=([^\s"&]+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  return mail?.text ?? ''
 }
 
 const tokenIn = (cookie: string) => {

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { availableParallelism, cpus, loadavg } from 'node:os'
+import { loadavg } from 'node:os'
 import { buildAll } from './built-server.ts'
 import { dashboard } from './dashboard.ts'
 import { databaseVersion } from './database.ts'
 import { firstLoad } from './first-load.ts'
 import { largeCompany } from './large-company.ts'
 import { live } from './live.ts'
+import { describeMachine } from './machine.ts'
 import { objectives } from './objectives.ts'
 import { pages } from './pages.ts'
 import { inRepository } from './programs.ts'
@@ -29,14 +30,6 @@ const benches: Record<string, Bench> = {
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 
-const printMachine = async (isOnPostgres: boolean) => {
-  const engine = isOnPostgres ? `, PostgreSQL ${await databaseVersion()}` : ''
-  console.log(
-    `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${process.platform} ${process.arch},` +
-      ` Node ${process.versions.node}${engine}, load before ${loadavg()[0]?.toFixed(1)}`,
-  )
-}
-
 const runUnderPostgres = () => {
   const program = [process.execPath, '--import', 'tsx', ...process.argv.slice(1)]
   const { status } = spawnSync(process.execPath, [inRepository('scripts/with-postgres.mjs'), ...program], {
@@ -58,7 +51,7 @@ const main = async (wanted: string[]): Promise<number> => {
   const isOnPostgres = chosen.some((name) => benches[name]?.needsPostgres)
   if (isOnPostgres && process.env.DATABASE_URL === undefined) return runUnderPostgres()
   await buildAll()
-  await printMachine(isOnPostgres)
+  console.log(describeMachine(isOnPostgres ? await databaseVersion() : null, loadavg()[0] ?? 0))
   for (const name of chosen) {
     const seconds = lengths.get(name)
     await benches[name]?.run(...(seconds === undefined ? [] : [Number(seconds)]))

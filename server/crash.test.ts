@@ -8,6 +8,7 @@ import { openEmbedded } from './db/embedded.ts'
 import { discardServerBundle } from './testing/bundle.ts'
 import { password } from './testing/people.ts'
 import { type ServerProcess, startServerProcess } from './testing/process.ts'
+import { seeded } from './testing/seeded.ts'
 import { copyTemplate } from './testing/template.ts'
 
 const kills = 5
@@ -22,14 +23,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await discardServerBundle()
 })
-
-/** The same moments in every run (mulberry32). */
-const seeded = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-}
 
 type Tally = { acknowledged: string[]; cut: number; refused: string[] }
 

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { live } from '@cairn/domain/live/contract'
-import { LiveEvent } from '@cairn/domain/live/schema'
+import type { LiveEvent } from '@cairn/domain/live/schema'
 import type { FastifyInstance } from 'fastify'
+import { messagesOf } from './event-stream.ts'
 import type { Member } from './people.ts'
 
 export type Followed = {
@@ -63,21 +64,5 @@ export const follow = async (
     },
     lastId: () => id,
     leave: () => leaving.abort(),
-  }
-}
-
-async function* messagesOf(response: Response, onId: (id: string) => void): AsyncGenerator<LiveEvent> {
-  if (!response.ok || response.body === null) return
-  let open = ''
-  for await (const bytes of response.body) {
-    const texts = (open + Buffer.from(bytes).toString()).split('\n\n')
-    open = texts.pop() ?? ''
-    for (const text of texts) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
-      const seen = field('id')
-      if (seen !== undefined) onId(seen)
-      const data = field('data')
-      if (data !== undefined) yield LiveEvent.parse(JSON.parse(data))
-    }
   }
 }
