@@ -170,7 +170,16 @@ export const rules = {
       code(tree).filter(
         (source) =>
           !isConfig(source) &&
-          !within(source, 'server/env.ts', 'server/main.ts', 'server/testing/', 'scripts/', 'e2e/', 'bench/'),
+          !within(
+            source,
+            'server/env.ts',
+            'server/main.ts',
+            'server/testing/',
+            'scripts/',
+            'e2e/',
+            'bench/',
+            'faults/',
+          ),
       ),
     ),
 

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Caller } from './answers.ts'
+import type { Ledger } from './ledger.ts'
+import { startNewcomers } from './newcomers.ts'
+import { type Client, startWriter } from './writer.ts'
+
+export type Load = {
+  /** Seconds from that moment until every client has been told again that something is kept. */
+  recoveredSince(moment: number): Promise<number>
+  /** Resolves when so many more writes have been kept. */
+  keptMore(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+const longestRecovery = 90_000
+
+export const startLoad = (ledger: Ledger, site: Caller, clients: readonly Client[]): Load => {
+  const workers = [
+    ...clients.map((client) => startWriter(ledger, site, client)),
+    startNewcomers(ledger, site),
+  ]
+  const names = clients.map(({ name }) => name)
+  const kept = () => ledger.writes.filter(({ isAcknowledged }) => isAcknowledged).length
+
+  return {
+    recoveredSince: async (moment) => {
+      const isBack = (name: string) => (ledger.lastKept.get(name) ?? 0) > moment
+      while (!names.every(isBack)) {
+        if (performance.now() - moment > longestRecovery) {
+          ledger.complain(`${names.filter((name) => !isBack(name)).join(', ')} could not write again`)
+          break
+        }
+        await wait(10)
+      }
+      return (performance.now() - moment) / 1000
+    },
+    keptMore: async (count) => {
+      const goal = kept() + count
+      const begun = performance.now()
+      while (kept() < goal && performance.now() - begun < longestRecovery) await wait(10)
+    },
+    stop: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}

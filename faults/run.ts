@@ -1,0 +1,83 @@
+import { loadavg } from 'node:os'
+import { buildAll } from '../bench/built-server.ts'
+import { databaseVersion } from '../bench/database.ts'
+import { describeMachine } from '../bench/machine.ts'
+import { CannotRun } from './cannot-run.ts'
+import { clockJumps } from './clock.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { databaseDiskFull } from './disk-full.ts'
+import { embeddedDiskFull, embeddedKilled } from './embedded.ts'
+import { serverKilled } from './kills.ts'
+import { mailServerDown } from './mail-down.ts'
+import { poolerRestarted } from './pooler.ts'
+import { providerDown } from './provider-down.ts'
+import { databaseRestarted } from './restarts.ts'
+import type { Length } from './stage.ts'
+import { isGood, type NotRun, printRows, type Row, wasRun } from './table.ts'
+import { tableLocked } from './table-locked.ts'
+import { oneOfTwoKilled } from './two-servers.ts'
+import { databaseUnreachable } from './unreachable.ts'
+
+type Scenario = (cluster: Cluster, length: Length) => Promise<Row>
+
+const scenarios: Record<string, Scenario> = {
+  'server-killed': serverKilled,
+  'database-restarted': databaseRestarted,
+  'database-unreachable': databaseUnreachable,
+  'database-disk-full': databaseDiskFull,
+  'table-locked': tableLocked,
+  'clock-jumps': clockJumps,
+  'mail-down': mailServerDown,
+  'provider-down': providerDown,
+  'two-servers': oneOfTwoKilled,
+  pooler: poolerRestarted,
+  'embedded-killed': (_, length) => embeddedKilled(length),
+  'embedded-disk-full': (_, length) => embeddedDiskFull(length),
+}
+
+const perform = async (name: string, cluster: Cluster, length: Length): Promise<Row | NotRun> => {
+  console.log(`\n${name}…`)
+  const begun = performance.now()
+  try {
+    return (await scenarios[name]?.(cluster, length)) ?? { name, whyNot: 'there is no such scenario' }
+  } catch (error) {
+    if (error instanceof CannotRun) return { name, whyNot: error.message }
+    throw error
+  } finally {
+    console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  }
+}
+
+const main = async (given: string[]): Promise<number> => {
+  const length: Length = given.includes('--short') ? 'short' : 'long'
+  const wanted = given.filter((one) => one !== '--short')
+  const unknown = wanted.filter((name) => scenarios[name] === undefined)
+  if (unknown.length > 0) {
+    console.error(`There is no fault ${unknown.join(', ')}. There are: ${Object.keys(scenarios).join(', ')}`)
+    return 1
+  }
+  await buildAll()
+  const cluster = await openCluster()
+  console.log(describeMachine(await databaseVersion(cluster.url), loadavg()[0] ?? 0))
+  const rows: (Row | NotRun)[] = []
+  for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios))
+    rows.push(await perform(name, cluster, length))
+  printRows(`Faults, ${length} form`, rows)
+  return verdictOn(rows, length)
+}
+
+/** What cannot be run here fails the long form: it is the one that proves something. */
+const verdictOn = (rows: readonly (Row | NotRun)[], length: Length) => {
+  const failures = rows.flatMap((row) => {
+    if (!wasRun(row)) return length === 'long' ? `✗ ${row.name}: ${row.whyNot}` : []
+    return isGood(row) ? [] : `✗ ${row.name}: ${row.lost} lost, ${row.wrong} wrong answers`
+  })
+  console.log(`\n${failures.map((failure) => `${failure}\n`).join('')}`)
+  console.log(
+    `faults: ${rows.filter((row) => wasRun(row) && isGood(row)).length} passed, ${failures.length} failed`,
+  )
+  return failures.length === 0 ? 0 : 1
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+process.exit(await main(process.argv.slice(2)))
