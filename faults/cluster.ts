@@ -3,7 +3,7 @@ import { openPostgres } from '../server/db/postgres.ts'
 import { databaseAt, postgresTemplate } from '../server/testing/template.ts'
 
 type Mode = 'fast' | 'immediate'
-export type Cluster = {
+type StartedCluster = {
   url: string
   port: number
   folder: string
@@ -12,9 +12,13 @@ export type Cluster = {
   start(): Promise<void>
   remove(): void
 }
+export type Cluster = StartedCluster & {
+  /** The name of a migrated database, to copy. */
+  template: string
+}
 
 const scripts: {
-  openCluster(wanted: { isDurable: boolean }): Promise<Cluster>
+  openCluster(wanted: { isDurable: boolean }): Promise<StartedCluster>
   giveToAccount(folder: string): void
   unprivileged(): { uid: number; gid: number } | undefined
 } = await import(inRepository('scripts/postgres-cluster.mjs'))
@@ -25,12 +29,11 @@ export const { giveToAccount, unprivileged } = scripts
 export const openCluster = async (): Promise<Cluster> => {
   const cluster = await scripts.openCluster({ isDurable: true })
   process.on('exit', cluster.remove)
-  return cluster
+  return { ...cluster, template: await postgresTemplate(cluster.url) }
 }
 
 /** A migrated database of its own. */
-export const newDatabase = async ({ url }: Cluster, name: string, tablespace = 'pg_default') => {
-  const template = await postgresTemplate(url)
+export const newDatabase = async ({ url, template }: Cluster, name: string, tablespace = 'pg_default') => {
   await onServer(url, `create database ${name} template ${template} tablespace ${tablespace}`)
   return databaseAt(url, name)
 }

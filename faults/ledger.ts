@@ -34,7 +34,7 @@ export type Ledger = {
 /** Enough to see what is wrong; all of it is counted. */
 const shown = 12
 
-export const openLedger = (): Ledger => {
+export const openLedger = (scenario: string): Ledger => {
   const ledger: Ledger = {
     writes: [],
     refused: new Map(),
@@ -51,7 +51,7 @@ export const openLedger = (): Ledger => {
     },
     complain: (why) => {
       ledger.wrong.push(why)
-      if (ledger.wrong.length <= shown) console.error(`  wrong: ${why}`)
+      if (ledger.wrong.length <= shown) console.error(`  ${scenario}, wrong: ${why}`)
     },
     ask: (wanted) => {
       const write = { ...wanted, isAcknowledged: false }

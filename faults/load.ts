@@ -14,9 +14,10 @@ export type Load = {
 
 const longestRecovery = 90_000
 
-export const startLoad = (ledger: Ledger, site: Caller, clients: readonly Client[]): Load => {
+/** Each client waits as many milliseconds between two writes. */
+export const startLoad = (ledger: Ledger, site: Caller, clients: readonly Client[], pause: number): Load => {
   const workers = [
-    ...clients.map((client) => startWriter(ledger, site, client)),
+    ...clients.map((client) => startWriter(ledger, site, client, pause)),
     startNewcomers(ledger, site),
   ]
   const names = clients.map(({ name }) => name)

@@ -4,7 +4,7 @@ import { ask, type Caller } from './answers.ts'
 import type { Ledger } from './ledger.ts'
 
 export const password = 'correct horse'
-const betweenSignUps = 600
+const betweenSignUps = 700
 
 let callers = 0
 /** A network address that nobody has called from yet. */

@@ -35,8 +35,14 @@ const scenarios: Record<string, Scenario> = {
   'embedded-disk-full': (_, length) => embeddedDiskFull(length),
 }
 
+/** It takes the database away from everyone else. */
+const alone = 'database-restarted'
+/** The server's own tests do the same five kills. */
+const inTheSuite = 'embedded-killed'
+/** In the short form: most of it is waiting. */
+const lanes = 3
+
 const perform = async (name: string, cluster: Cluster, length: Length): Promise<Row | NotRun> => {
-  console.log(`\n${name}…`)
   const begun = performance.now()
   try {
     return (await scenarios[name]?.(cluster, length)) ?? { name, whyNot: 'there is no such scenario' }
@@ -44,8 +50,21 @@ const perform = async (name: string, cluster: Cluster, length: Length): Promise<
     if (error instanceof CannotRun) return { name, whyNot: error.message }
     throw error
   } finally {
-    console.log(`  ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    console.log(`${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
+}
+
+/** In their order, whichever ends first; several at once in the short form. */
+const performAll = async (names: readonly string[], cluster: Cluster, length: Length) => {
+  const rows = new Map<string, Row | NotRun>()
+  const note = async (name: string) => rows.set(name, await perform(name, cluster, length))
+  const waiting = names.filter((name) => name !== alone)
+  if (waiting.length < names.length) await note(alone)
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await note(name)
+  }
+  await Promise.all(Array.from({ length: length === 'long' ? 1 : lanes }, work))
+  return names.flatMap((name) => rows.get(name) ?? [])
 }
 
 const main = async (given: string[]): Promise<number> => {
@@ -59,9 +78,8 @@ const main = async (given: string[]): Promise<number> => {
   await buildAll()
   const cluster = await openCluster()
   console.log(describeMachine(await databaseVersion(cluster.url), loadavg()[0] ?? 0))
-  const rows: (Row | NotRun)[] = []
-  for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios))
-    rows.push(await perform(name, cluster, length))
+  const usual = Object.keys(scenarios).filter((name) => length === 'long' || name !== inTheSuite)
+  const rows = await performAll(wanted.length > 0 ? wanted : usual, cluster, length)
   printRows(`Faults, ${length} form`, rows)
   return verdictOn(rows, length)
 }

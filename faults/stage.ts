@@ -15,6 +15,8 @@ import type { Client } from './writer.ts'
 
 export const secret = 'a secret of at least thirty-two characters'
 export type Length = 'short' | 'long'
+/** How many write, and how many milliseconds each of their clients waits between two writes. */
+const crowds = { long: { companies: 4, pause: 15 }, short: { companies: 2, pause: 60 } } as const
 
 export type Stage = {
   site: Caller
@@ -46,7 +48,7 @@ export const storedAt = (url: string) => () => openPostgres({ url, connections: 
 
 /** Servers, companies that write, and then the fault. What comes back is the worst time to recover, in seconds. */
 export const onStage = async (setting: Setting, fault: (stage: Stage) => Promise<number>): Promise<Row> => {
-  const ledger = openLedger()
+  const ledger = openLedger(setting.name)
   const remarks: string[] = []
   const mail = setting.mail ?? (await mailServer())
   const env = { SECRET: secret, SMTP_URL: mail.url, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...setting.env }
@@ -59,8 +61,9 @@ export const onStage = async (setting: Setting, fault: (stage: Stage) => Promise
     await Promise.all(servers.map((server) => server.ready()))
     gateway = await setting.gateway?.(servers)
     const site: Caller = { url: gateway?.url ?? first.url, isBehindGateway: gateway !== undefined }
-    const clients = await foundCompanies(first.url, mail, setting.length === 'long' ? 4 : 2)
-    load = startLoad(ledger, site, clients)
+    const { companies, pause } = crowds[setting.length]
+    const clients = await foundCompanies(first.url, mail, companies)
+    load = startLoad(ledger, site, clients, pause)
     await load.recoveredSince(performance.now())
     const remark = (text: string) => void remarks.push(text)
     const recovery = await fault({ site, servers, load, ledger, mail, clients, remark })
@@ -100,7 +103,7 @@ const rowOf = (
   remarks: string[],
 ): Row => {
   for (const { write, where } of missing.slice(0, 12))
-    console.error(`  lost: ${write.kind} ${write.mark} is not ${where}`)
+    console.error(`  ${name}, lost: ${write.kind} ${write.mark} is not ${where}`)
   return {
     name,
     acknowledged: ledger.writes.filter(({ isAcknowledged }) => isAcknowledged).length,

@@ -19,6 +19,7 @@ export const tableLocked = async (cluster: Cluster, length: Length) => {
       openStored: storedAt(url),
     },
     async (stage) => {
+      await stage.load.keptMore(40)
       const holder = await openPostgres({ url, connections: 1, onLost: () => {} })
       const slowest = await holder.asOwner(async (tx) => {
         await tx.script('lock table weekly_updates in access exclusive mode')

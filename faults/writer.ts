@@ -15,8 +15,7 @@ export type Client = {
   cookie: string
 }
 
-const betweenWrites = 15
-const beforeAnotherTry = 150
+const beforeAnotherTry = 250
 const turnsWithOneObjective = 12
 
 /** Every mark names the company it belongs to, so that one in a stranger's reply gives itself away. */
@@ -25,8 +24,8 @@ const marks = /<(c\d+)-/g
 const holdsForeign = (text: string, company: string) =>
   [...text.matchAll(marks)].some(([, owner]) => owner !== company)
 
-/** Creates, updates, edits and reads without pause, as one client does, until it is told to stop. */
-export const startWriter = (ledger: Ledger, site: Caller, client: Client) => {
+/** Creates, updates, edits and reads with little pause, as one client does, until it is told to stop. */
+export const startWriter = (ledger: Ledger, site: Caller, client: Client, pause: number) => {
   let isStopped = false
   let count = 0
   const caller = { ...site, cookie: client.cookie }
@@ -104,7 +103,7 @@ export const startWriter = (ledger: Ledger, site: Caller, client: Client) => {
         await post(posted)
         if (turn % 3 === 0) edited = await edit(edited)
         if (turn % 4 === 0) await told(objectives.list, { query: {} })
-        await wait(betweenWrites)
+        await wait(pause)
       }
     }
   }
