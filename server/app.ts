@@ -30,6 +30,7 @@ import { referenceRoutes } from './reference/routes.ts'
 import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { remindersRoutes } from './reminders/routes.ts'
 import { securityRoutes } from './security/routes.ts'
+import { shedLoad } from './shedding.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
 import { updatesRoutes } from './updates/routes.ts'
@@ -56,6 +57,8 @@ export type Parts = {
    */
   mintSignInLink: (email: string, validUntil: Date, invitationHash?: string) => Promise<string>
   clock: () => Date
+  /** By how many milliseconds the thread is late. The embedded database works on it, so there it is always 0. */
+  loopDelay: () => number
   secret: string
   sessionCookie: string
   version: string
@@ -86,6 +89,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   logReplies(app)
   answerErrors(app)
   app.removeContentTypeParser('text/plain')
+  shedLoad(app, parts)
   await app.register(compress, { threshold: 1024 })
 
   accountsRoutes(app, parts)

@@ -16,6 +16,7 @@ import { startPresence } from './presence.ts'
 type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
   db: Database
   warn: (what: string | Error) => void
+  loopDelay?: Parts['loopDelay']
 }
 
 /** Puts the server's parts together; the running server and the tests do it the same way. */
@@ -27,6 +28,7 @@ export const assemble = async ({
   version,
   webFolder,
   warn,
+  loopDelay = () => 0,
 }: Given): Promise<Parts> => {
   const postman = startPostman({
     db,
@@ -58,6 +60,7 @@ export const assemble = async ({
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,
+    loopDelay,
     secret,
     sessionCookie: authCookies.sessionToken.name,
     version,

@@ -27,7 +27,7 @@ const refusalIn = (error: unknown): Refusal => {
   return { code: 'unexpected', message: messages.unexpected }
 }
 
-const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
+export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const status = refusalStatus[refusal.code]
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
   return reply.status(status).send({
@@ -39,7 +39,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) =>
 
 /** What fails before any route is found: an address that cannot be read, or a part of it too long to be ours. */
 export const answerFrameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  send(request, reply.header('content-security-policy', "default-src 'none'"), refusalIn(error))
+  sendRefusal(request, reply.header('content-security-policy', "default-src 'none'"), refusalIn(error))
 }
 
 /** Expected refusals are answered; anything else is logged once with its cause and answered without it. */
@@ -50,9 +50,9 @@ export const answerErrors = (app: FastifyInstance) => {
     const told = error instanceof Refused ? error.retryAfter : undefined
     const retryAfter = told ?? (refusal.code === 'unavailable' ? 5 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-    return send(request, reply, refusal)
+    return sendRefusal(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) =>
-    send(request, reply, { code: 'not_found', message: messages.notFound }),
+    sendRefusal(request, reply, { code: 'not_found', message: messages.notFound }),
   )
 }

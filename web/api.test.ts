@@ -71,6 +71,18 @@ describe('a call', () => {
     expect(failure.status).toBe(0)
   })
 
+  it.each([
+    ['2', 2],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [null, undefined],
+  ])('knows when to ask again, if it was told in seconds: %s', async (told, retryAfter) => {
+    const headers = told === null ? {} : { 'retry-after': told }
+    answerWith(() => Response.json({ code: 'unavailable', message: 'Busy' }, { status: 503, headers }))
+    expect((await failureOf(call(create, name))).retryAfter).toBe(retryAfter)
+    answerWith(() => new Response('<h1>Busy</h1>', { status: 503, headers }))
+    expect((await failureOf(call(create, name))).retryAfter).toBe(retryAfter)
+  })
+
   it('understands a proxy that answers for a server that is down', async () => {
     answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect((await failureOf(call(create, name))).refusal.code).toBe('unavailable')

@@ -9,12 +9,15 @@ export class RefusedError extends Error {
   readonly refusal: Refusal
   readonly status: number
   readonly requestId: string | undefined
+  /** Seconds until it is worth asking again, where the server said so. */
+  readonly retryAfter: number | undefined
 
-  constructor(refusal: Refusal, status: number, requestId?: string) {
+  constructor(refusal: Refusal, status: number, requestId?: string, retryAfter?: number) {
     super(refusal.message)
     this.refusal = refusal
     this.status = status
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -47,6 +50,9 @@ const readJson = async (response: Response): Promise<unknown> => {
   return text === '' ? null : JSON.parse(text)
 }
 
+/** In seconds; a proxy may also name a moment, which is as good as nothing said. */
+const retryAfterOf = ({ headers }: Response) => Number(headers.get('retry-after')) || undefined
+
 export const refusedBy = async (response: Response) => {
   const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
   if (answer.success) {
@@ -58,12 +64,17 @@ export const refusedBy = async (response: Response) => {
       ...(current !== undefined && { current }),
       ...(stripeError && { stripeError }),
     }
-    return new RefusedError(refusal, response.status, requestId)
+    return new RefusedError(refusal, response.status, requestId, retryAfterOf(response))
   }
   // A proxy in front of the server answers in its own words.
   const isDown = [502, 503, 504].includes(response.status)
   const code = isDown ? 'unavailable' : 'unexpected'
-  return new RefusedError({ code, message: messages[code] }, response.status)
+  return new RefusedError(
+    { code, message: messages[code] },
+    response.status,
+    undefined,
+    retryAfterOf(response),
+  )
 }
 
 /** The writes of this page: how many are under way, and when the last of them was answered. */

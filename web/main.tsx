@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isUnreachable } from './failure.ts'
+import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import { createAppRouter } from './router.ts'
 import { followSession } from './session.ts'
 import { namesForMantine, theme } from './theme.ts'
@@ -14,7 +14,7 @@ import { Notices } from './ui/notices.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => isUnreachable(error) && failures < 2, staleTime: 30_000 },
+    queries: { retry: isWorthRepeating, retryDelay: pauseBefore, staleTime: 30_000 },
   },
 })
 const router = createAppRouter(queryClient)

@@ -1,4 +1,5 @@
 import type { RemoteCallback } from 'drizzle-orm/pg-proxy'
+import type { Queue } from './connection-queue.ts'
 
 export type Row = Record<string, unknown>
 
@@ -41,6 +42,8 @@ export type Database = {
   /** One transaction as the connecting user: migrations, health and tests. */
   asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
+  /** Who waits for a connection. The embedded engine has one for all, and knows no row. */
+  queue(): Queue
   /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>
   /** Null where there is no pool: the embedded engine has one connection. */

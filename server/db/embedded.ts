@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import { nobodyWaits } from './connection-queue.ts'
 import { holdDataFolder } from './data-lock.ts'
 
 const date = 1082
@@ -29,6 +30,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     asOwner: (run) => lite.transaction((transaction) => run(transactionOn(connectionOn(transaction)))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
+    queue: () => nobodyWaits,
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
     pool: () => null,
     close: async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isSilence, type Limit, limitsOf } from './bounds.ts'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import { watchQueue } from './connection-queue.ts'
 import { listenOnPostgres } from './listening.ts'
 
 const int8 = 20
@@ -46,13 +47,14 @@ export const openPostgres = async ({
     ...onConnect,
   })
   pool.on('error', onLost)
+  const { asking, queue } = watchQueue(pool)
 
   const transaction = async <T>(
     begin: string,
     run: (connection: Connection) => Promise<T>,
     within: Limit = limit,
   ) => {
-    const client = await pool.connect()
+    const client = await asking(pool.connect())
     let broken: Error | undefined
     const noteLoss = (error: Error) => {
       broken = error
@@ -80,10 +82,11 @@ export const openPostgres = async ({
     as: (role, settings, run) =>
       transaction(`begin; ${assume(role, settings)}`, (connection) => run(transactionOn(connection))),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
-      (await pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit })).rows,
+      (await asking(pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit }))).rows,
     asOwner: (run) => transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), {}),
     raw: async <R extends Row>(text: string, values: unknown[] = []) =>
-      (await pool.query<R>({ text, values, ...limit })).rows,
+      (await asking(pool.query<R>({ text, values, ...limit }))).rows,
+    queue,
     listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     pool: () => ({
       open: pool.totalCount,

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test, workspace } from './fixtures.ts'
+import { okr } from './okrs.ts'
+
+const busy = {
+  status: 503,
+  headers: { 'retry-after': '1' },
+  json: {
+    code: 'unavailable',
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
+}
+
+/** Refuses the first calls of a method to that address as a server does that has too much to do. */
+const refuseFirst = async (page: Page, address: string | RegExp, method: string, times: number) => {
+  const asked: number[] = []
+  await page.route(address, (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    asked.push(Date.now())
+    return asked.length <= times ? route.fulfill(busy) : route.fallback()
+  })
+  return asked
+}
+
+test('a page that a busy server refuses comes by itself, when it was told to ask again', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  await okr(page, { title: 'Grow' })
+  const asked = await refuseFirst(page, /\/api\/objectives(\?|$)/, 'GET', 2)
+  await page.goto('/allobjectives')
+  await expect(page.getByText('Grow').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  const [first = 0, second = 0, third = 0] = asked
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(1000)
+})
+
+test('an update that a busy server refuses keeps its words, and is posted once', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const { id } = await okr(page, { title: 'Alpha' })
+  await page.goto('/my-week')
+  await page.getByRole('textbox', { name: 'Update' }).fill('Going well')
+  const asked = await refuseFirst(page, '**/updates', 'POST', 1)
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(
+    page.getByText('An error occurred while submitting the update. Please try again.'),
+  ).toBeVisible()
+  expect(asked).toHaveLength(1)
+  await expect(page.getByRole('textbox', { name: 'Update' })).toHaveValue('Going well')
+  await page.getByRole('button', { name: 'Save and next' }).click()
+  await expect(page.getByRole('heading', { name: 'All OKRs are up to date' })).toBeVisible()
+  const { total } = await (await page.request.get(`/api/objectives/${id}/updates`)).json()
+  expect(total).toBe(1)
+})

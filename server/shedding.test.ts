@@ -1,0 +1,208 @@
+import type { AddressInfo } from 'node:net'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { health } from '@cairn/domain/health/contract'
+import { messages } from '@cairn/domain/messages'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { teams } from '@cairn/domain/teams/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from './app.ts'
+import type { Database } from './db/client.ts'
+import { nobodyWaits, type Queue } from './db/connection-queue.ts'
+import { isTooMuch, limitsFor, type Strain } from './shedding.ts'
+import { type Client, clientOf } from './testing/client.ts'
+import { holdRequest } from './testing/held-request.ts'
+import { follow } from './testing/live.ts'
+import { founder, type Member, password } from './testing/people.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+/** Two connections: ten reads at once are too many, and twenty of anything. */
+const environment = { DATABASE_CONNECTIONS: '2' }
+const mostReads = 10
+const nobody = () => nobodyWaits
+const long = () => ({ length: 1000, standsSince: 0 })
+
+let server: TestServer
+let member: Member
+const apps: FastifyInstance[] = []
+beforeAll(async () => {
+  server = await testServer(environment)
+  member = await founder(server)
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await server.close()
+})
+
+/** The same server under a strain of the test's making, with what it logs. */
+const strained = async (db: Partial<Database> = {}) => {
+  const strain: { queue: () => Queue; loopDelay: number } = { queue: nobody, loopDelay: 0 }
+  const lines: string[] = []
+  const parts = {
+    ...server.parts,
+    settings: { ...server.parts.settings, logLevel: 'warn' as const },
+    db: { ...server.parts.db, ...db, queue: () => strain.queue() },
+    loopDelay: () => strain.loopDelay,
+  }
+  const app = await buildApp(parts, { write: (line) => void lines.push(line) })
+  apps.push(app)
+  return { app, strain, lines, client: as(app, member) }
+}
+const as = (app: FastifyInstance, { client }: Member): Client => {
+  const same = clientOf(app)
+  for (const [name, value] of client.cookies) same.cookies.set(name, value)
+  return same
+}
+
+/** Reading the session waits until it is let go. */
+const heldSessions = () => {
+  const { crossing } = server.parts.db
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const asked = vi.fn<Database['crossing']>(async (name, sql, params) => {
+    await held
+    return crossing(name, sql, params)
+  })
+  return { asked, letGo }
+}
+
+describe('A load', () => {
+  const { reads, others } = limitsFor(20)
+  const idle: Strain = { inWork: 0, waiting: 0, waitedFor: 0, loopDelay: 0 }
+
+  it.each(Object.keys(idle) as (keyof Strain)[])('is too much at a limit of %s, and not below it', (name) => {
+    for (const limit of [reads, others]) {
+      expect(isTooMuch({ ...idle, [name]: limit[name] }, limit)).toBe(true)
+      expect(isTooMuch({ ...idle, [name]: limit[name] - 1 }, limit)).toBe(false)
+    }
+  })
+
+  it('is too much for reads before it is for anything else', () => {
+    for (const name of Object.keys(idle) as (keyof Strain)[]) expect(reads[name]).toBeLessThan(others[name])
+  })
+
+  it('may be the larger the more connections there are', () => {
+    expect(limitsFor(40).reads).toMatchObject({ inWork: 2 * reads.inWork, waiting: 2 * reads.waiting })
+  })
+})
+
+describe('A server with all hands full', () => {
+  it('refuses the next read at once and in words, without asking the database, and recovers by itself', async () => {
+    const { asked, letGo } = heldSessions()
+    const { client } = await strained({ crossing: asked as Database['crossing'] })
+    const begun = Array.from({ length: mostReads }, () => client.call(accounts.me, {}))
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(mostReads))
+
+    const { status, headers, refusal } = await client.call(accounts.me, {})
+    expect({ status, wait: headers['retry-after'], refusal }).toEqual({
+      status: 503,
+      wait: '2',
+      refusal: { code: 'unavailable', message: messages.unavailable, requestId: headers['x-request-id'] },
+    })
+    expect(asked).toHaveBeenCalledTimes(mostReads)
+
+    letGo()
+    expect((await Promise.all(begun)).map((answer) => answer.status)).toEqual(begun.map(() => 200))
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+  })
+
+  it('does not count those who only listen, however slowly they read', async () => {
+    const { app, client } = await strained()
+    const streams = []
+    for (const listener of [member, await founder(server)])
+      for (let count = 0; count < 6; count += 1) streams.push(await follow(app, listener))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    expect(streams.length).toBeGreaterThan(mostReads)
+    expect((await client.call(accounts.me, {})).status).toBe(200)
+    for (const stream of streams) stream.leave()
+  })
+})
+
+describe('While connections are waited for', () => {
+  it.each([
+    ['by too many', () => ({ length: 4, standsSince: performance.now() })],
+    ['for too long', () => ({ length: 1, standsSince: performance.now() - 100 })],
+  ])('%s, reads are refused and writes, the session and files are not', async (_, queue) => {
+    const { client, strain } = await strained()
+    strain.queue = queue
+    expect((await client.call(objectives.list, { query: {} })).status).toBe(503)
+    expect((await client.call(accounts.session, {})).status).toBe(200)
+    expect((await client.call(objectives.export, { query: {} })).status).toBe(200)
+    const body = { name: `Team of ${queue().length}`, parentId: null }
+    expect((await client.call(teams.create, { body })).status).toBe(200)
+    strain.queue = nobody
+    expect((await client.call(objectives.list, { query: {} })).status).toBe(200)
+  })
+
+  it('by far too many, everything is refused but health and what is no call', async () => {
+    const { client, strain } = await strained()
+    strain.queue = long
+    const body = { name: 'Harbour', parentId: null }
+    expect(await client.call(teams.create, { body })).toMatchObject({ status: 503 })
+    expect(await client.call(accounts.session, {})).toMatchObject({ status: 503 })
+    expect((await client.call(health.check, {})).status).toBe(200)
+    expect((await client.send({ url: '/api/no-such-call' })).status).toBe(404)
+    strain.queue = nobody
+    const stored = await client.call(teams.list, { query: {} })
+    expect(stored.reply.teams.map(({ name }) => name)).not.toContain('Harbour')
+  })
+
+  it('a write that was let in is finished', async () => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const began = vi.fn()
+    const { client, strain } = await strained({
+      as: async (role, settings, run) => {
+        began()
+        await held
+        return server.parts.db.as(role, settings, run)
+      },
+    })
+    const writing = client.call(teams.create, { body: { name: 'Quay', parentId: null } })
+    await vi.waitFor(() => expect(began).toHaveBeenCalled())
+    strain.queue = long
+    letGo()
+    expect((await writing).reply.name).toBe('Quay')
+  })
+
+  it('a body that arrives after the queue has grown is refused as well', async () => {
+    const { app, strain } = await strained()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const body = { email: member.email, password }
+    const held = await holdRequest(`http://127.0.0.1:${port}${accounts.signIn.path}`, body)
+    strain.queue = long
+    held.finish()
+    expect(await held.status).toBe(503)
+  })
+})
+
+it('A thread that is late refuses reads first, then everything', async () => {
+  const { client, strain } = await strained()
+  const statuses = async () => [
+    (await client.call(accounts.me, {})).status,
+    (await client.call(accounts.session, {})).status,
+  ]
+  strain.loopDelay = 199
+  expect(await statuses()).toEqual([200, 200])
+  strain.loopDelay = 200
+  expect(await statuses()).toEqual([503, 200])
+  strain.loopDelay = 1000
+  expect(await statuses()).toEqual([503, 503])
+})
+
+it('What was refused in ten seconds is one line of the log, with its count', async () => {
+  const { client, strain, lines } = await strained()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  strain.queue = long
+  for (let count = 0; count < 3; count += 1) await client.call(accounts.me, {})
+  expect(lines).toEqual([])
+  await vi.advanceTimersByTimeAsync(10_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 3 }])
+})
