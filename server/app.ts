@@ -21,6 +21,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
+import type { Machine } from './loop-delay.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
@@ -57,8 +58,7 @@ export type Parts = {
    */
   mintSignInLink: (email: string, validUntil: Date, invitationHash?: string) => Promise<string>
   clock: () => Date
-  /** By how many milliseconds the thread is late. The embedded database works on it, so there it is always 0. */
-  loopDelay: () => number
+  machine: Machine
   secret: string
   sessionCookie: string
   version: string

@@ -8,7 +8,7 @@ import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { heldLines } from './log-lines.ts'
-import { watchLoopDelay } from './loop-delay.ts'
+import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
@@ -42,7 +42,7 @@ const start = async (settings: Settings) => {
     version,
     webFolder: builtWeb(),
     warn,
-    ...(db.engine === 'postgres' && { loopDelay: watchLoopDelay() }),
+    ...(db.engine === 'postgres' && { machine: watchMachine() }),
   })
   await parts.jobs.prepare()
   const app = await buildApp(

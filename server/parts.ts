@@ -9,6 +9,7 @@ import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
+import { type Machine, withoutLoopDelay } from './loop-delay.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { startPresence } from './presence.ts'
@@ -16,7 +17,7 @@ import { startPresence } from './presence.ts'
 type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
   db: Database
   warn: (what: string | Error) => void
-  loopDelay?: Parts['loopDelay']
+  machine?: Machine
 }
 
 /** Puts the server's parts together; the running server and the tests do it the same way. */
@@ -28,7 +29,7 @@ export const assemble = async ({
   version,
   webFolder,
   warn,
-  loopDelay = () => 0,
+  machine = withoutLoopDelay,
 }: Given): Promise<Parts> => {
   const postman = startPostman({
     db,
@@ -60,7 +61,7 @@ export const assemble = async ({
     mintSignInLink: (email, validUntil, invitationHash) =>
       mintSignInLink(engine, email, validUntil, invitationHash),
     clock,
-    loopDelay,
+    machine,
     secret,
     sessionCookie: authCookies.sessionToken.name,
     version,

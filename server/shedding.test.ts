@@ -16,11 +16,10 @@ import { follow } from './testing/live.ts'
 import { founder, type Member, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
-/** Two connections: ten reads at once are too many, and twenty of anything. */
+/** Two connections: eight reads at once are too many, and sixteen of anything. */
 const environment = { DATABASE_CONNECTIONS: '2' }
-const mostReads = 10
-const nobody = () => nobodyWaits
-const long = () => ({ length: 1000, standsSince: 0 })
+const mostReads = 8
+const long = { length: 1000, standsSince: 0 }
 
 let server: TestServer
 let member: Member
@@ -37,13 +36,17 @@ afterAll(async () => {
 
 /** The same server under a strain of the test's making, with what it logs. */
 const strained = async (db: Partial<Database> = {}) => {
-  const strain: { queue: () => Queue; loopDelay: number } = { queue: nobody, loopDelay: 0 }
+  const strain: { queue: Queue; loopDelay: number; now: number } = {
+    queue: nobodyWaits,
+    loopDelay: 0,
+    now: 0,
+  }
   const lines: string[] = []
   const parts = {
     ...server.parts,
     settings: { ...server.parts.settings, logLevel: 'warn' as const },
-    db: { ...server.parts.db, ...db, queue: () => strain.queue() },
-    loopDelay: () => strain.loopDelay,
+    db: { ...server.parts.db, ...db, queue: () => strain.queue },
+    machine: { now: () => strain.now, loopDelay: () => strain.loopDelay },
   }
   const app = await buildApp(parts, { write: (line) => void lines.push(line) })
   apps.push(app)
@@ -71,7 +74,7 @@ const heldSessions = () => {
 
 describe('A load', () => {
   const { reads, others } = limitsFor(20)
-  const idle: Strain = { inWork: 0, waiting: 0, waitedFor: 0, loopDelay: 0 }
+  const idle: Strain = { inWork: 0, manyAreSlowFor: 0, waiting: 0, waitedFor: 0, loopDelay: 0 }
 
   it.each(Object.keys(idle) as (keyof Strain)[])('is too much at a limit of %s, and not below it', (name) => {
     for (const limit of [reads, others]) {
@@ -109,6 +112,28 @@ describe('A server with all hands full', () => {
     expect((await client.call(accounts.me, {})).status).toBe(200)
   })
 
+  it('refuses reads when as many calls as it has connections have been at it for long, and not for one slow one', async () => {
+    const { asked, letGo } = heldSessions()
+    const { client, strain } = await strained({ crossing: asked as Database['crossing'] })
+    const status = async () => {
+      const answer = client.send({ url: accounts.me.path })
+      const first = await Promise.race([
+        answer,
+        new Promise<null>((resolve) => setTimeout(resolve, 50, null)),
+      ])
+      return first?.status ?? 'let in'
+    }
+    expect(await status()).toBe('let in')
+    strain.now = 60_000
+    expect(await status()).toBe('let in')
+    strain.now = 60_499
+    expect(await status()).toBe('let in')
+    strain.now = 60_500
+    expect(await status()).toBe(503)
+    letGo()
+    await vi.waitFor(async () => expect(await status()).toBe(200))
+  })
+
   it('does not count those who only listen, however slowly they read', async () => {
     const { app, client } = await strained()
     const streams = []
@@ -123,17 +148,17 @@ describe('A server with all hands full', () => {
 
 describe('While connections are waited for', () => {
   it.each([
-    ['by too many', () => ({ length: 4, standsSince: performance.now() })],
-    ['for too long', () => ({ length: 1, standsSince: performance.now() - 100 })],
+    ['by too many', { length: 4, standsSince: 0 }],
+    ['for too long', { length: 1, standsSince: -100 }],
   ])('%s, reads are refused and writes, the session and files are not', async (_, queue) => {
     const { client, strain } = await strained()
     strain.queue = queue
     expect((await client.call(objectives.list, { query: {} })).status).toBe(503)
     expect((await client.call(accounts.session, {})).status).toBe(200)
     expect((await client.call(objectives.export, { query: {} })).status).toBe(200)
-    const body = { name: `Team of ${queue().length}`, parentId: null }
+    const body = { name: `Team of ${queue.length}`, parentId: null }
     expect((await client.call(teams.create, { body })).status).toBe(200)
-    strain.queue = nobody
+    strain.queue = nobodyWaits
     expect((await client.call(objectives.list, { query: {} })).status).toBe(200)
   })
 
@@ -145,7 +170,7 @@ describe('While connections are waited for', () => {
     expect(await client.call(accounts.session, {})).toMatchObject({ status: 503 })
     expect((await client.call(health.check, {})).status).toBe(200)
     expect((await client.send({ url: '/api/no-such-call' })).status).toBe(404)
-    strain.queue = nobody
+    strain.queue = nobodyWaits
     const stored = await client.call(teams.list, { query: {} })
     expect(stored.reply.teams.map(({ name }) => name)).not.toContain('Harbour')
   })

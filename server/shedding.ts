@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { health } from '@cairn/domain/health/contract'
@@ -10,6 +11,8 @@ import { sendRefusal } from './refusal-replies.ts'
 export type Strain = {
   /** Calls that are being answered. Who is slow to send or to read is not among them. */
   inWork: number
+  /** For how long as many of them as there are connections have been at it: one slow call is no overload. */
+  manyAreSlowFor: number
   /** Those of them, and of the server's own work, that wait for a connection to the database. */
   waiting: number
   /** For how long somebody has always been waiting. */
@@ -23,12 +26,25 @@ export type Strain = {
  * A browser repeats a read by itself and nobody notices; a refused write costs somebody a click, so reads go first.
  */
 export const limitsFor = (connections: number): { reads: Strain; others: Strain } => ({
-  reads: { inWork: 5 * connections, waiting: 2 * connections, waitedFor: 100, loopDelay: 200 },
-  others: { inWork: 10 * connections, waiting: 4 * connections, waitedFor: 2000, loopDelay: 1000 },
+  reads: {
+    inWork: 4 * connections,
+    manyAreSlowFor: 500,
+    waiting: 2 * connections,
+    waitedFor: 100,
+    loopDelay: 200,
+  },
+  others: {
+    inWork: 8 * connections,
+    manyAreSlowFor: 3000,
+    waiting: 4 * connections,
+    waitedFor: 2000,
+    loopDelay: 1000,
+  },
 })
 
 export const isTooMuch = (strain: Strain, limit: Strain) =>
   strain.inWork >= limit.inWork ||
+  strain.manyAreSlowFor >= limit.manyAreSlowFor ||
   strain.waiting >= limit.waiting ||
   strain.waitedFor >= limit.waitedFor ||
   strain.loopDelay >= limit.loopDelay
@@ -37,22 +53,31 @@ const refusal = { code: 'unavailable', message: messages.unavailable } as const
 const retryAfterSeconds = 2
 const tellEvery = 10_000
 
-type Given = Pick<Parts, 'db' | 'settings' | 'loopDelay'>
+type Given = Pick<Parts, 'db' | 'settings' | 'machine'>
 
 /** Refuses at the door what cannot be answered in time, so that the rest can; what was let in is finished. */
-export const shedLoad = (
-  app: FastifyInstance,
-  { db, settings, loopDelay }: Given,
-  now = () => performance.now(),
-) => {
+export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given) => {
+  const { now, loopDelay } = machine
   const limits = limitsFor(settings.databaseConnections)
-  const inWork = new Set<FastifyRequest>()
+  /** Each with the moment it was let in, the oldest first. */
+  const inWork = new Map<FastifyRequest, number>()
   const noteShed = countShed(app)
 
+  /** How long ago the call at that place, counted from the oldest, was let in. */
+  const ageOf = (place: number) => {
+    if (inWork.size < place) return 0
+    let counted = 0
+    for (const began of inWork.values()) {
+      counted += 1
+      if (counted === place) return now() - began
+    }
+    return 0
+  }
   const strain = (): Strain => {
     const { length, standsSince } = db.queue()
     return {
       inWork: inWork.size,
+      manyAreSlowFor: ageOf(settings.databaseConnections),
       waiting: length,
       waitedFor: standsSince === null ? 0 : now() - standsSince,
       loopDelay: loopDelay(),
@@ -76,12 +101,14 @@ export const shedLoad = (
   // Bodies arrive in their own time: many may have come in since.
   app.addHook('preHandler', (request, reply, next) => {
     if (request.body !== undefined && isRefused(request)) return refuse(request, reply)
-    if (endpointOf(request) !== undefined) inWork.add(request)
+    if (endpointOf(request) !== undefined) inWork.set(request, now())
     next()
   })
-  // A stream counts until it begins to flow: from there on it waits for its reader, or for news.
-  app.addHook('onSend', (request, _reply, payload, next) => {
-    inWork.delete(request)
+  app.addHook('onSend', (request, reply, payload, next) => {
+    // A stream counts until it begins to flow: from there on it waits for its reader, or for news. What was made whole
+    // still has to be compressed, and is handed to the system at once then.
+    if (endpointOf(request)?.replyType !== undefined) inWork.delete(request)
+    else finished(reply.raw, () => inWork.delete(request))
     next(null, payload)
   })
 }
