@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RefusalCode, RefusalReply, refusalStatus } from './refusal.ts'
+import { type RefusalCode, refusalIn, refusalStatus } from './refusal.ts'
+import { RefusalReply } from './refusal-schema.ts'
 
 const expected: Record<RefusalCode, number> = {
   malformed_request: 400,
@@ -54,5 +56,22 @@ describe('a refusal', () => {
   it('lets nothing internal out', () => {
     const reply = { code: 'unexpected', message: 'No.', field: 'email', requestId: 'r-1' }
     expect(RefusalReply.parse({ ...reply, stack: 'at db.ts:1', cause: 'select …' })).toEqual(reply)
+  })
+
+  it('is understood without its schema exactly when its schema accepts it', () => {
+    const text = fc.option(fc.oneof(fc.string(), fc.constantFrom(null, 7, ['gone'])), { nil: undefined })
+    const code = fc.oneof(fc.constantFrom('gone', 'toString', ['gone'], undefined), fc.string())
+    const names = ['message', 'field', 'requestId', 'error', 'details', 'stripeError'] as const
+    const parts = Object.fromEntries(names.map((name) => [name, text]))
+    const answer = fc.oneof(fc.record({ code, ...parts }, { requiredKeys: [] }), fc.jsonValue())
+    fc.assert(
+      fc.property(answer, (given) => {
+        const reply = RefusalReply.safeParse(given)
+        const understood = refusalIn(given)
+        expect(understood !== null).toBe(reply.success)
+        if (reply.success) expect(understood).toMatchObject(reply.data)
+      }),
+      { examples: [[{ code: 'gone', message: 'No.' }], [{ code: ['gone'], message: 'No.' }]] },
+    )
   })
 })

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Every kind of "no" the product knows, with the HTTP status that carries it. */
 export const refusalStatus = {
   malformed_request: 400,
@@ -41,13 +39,17 @@ export type Refusal = {
   stripeError?: string
 }
 
-export const RefusalReply = z.object({
-  code: z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]]),
-  message: z.string(),
-  field: z.string().optional(),
-  current: z.unknown().optional(),
-  requestId: z.string().optional(),
-  error: z.string().optional(),
-  details: z.string().optional(),
-  stripeError: z.string().optional(),
-})
+const optionalTexts = ['field', 'requestId', 'error', 'details', 'stripeError'] as const
+
+/** A refusal as it arrives. */
+export type RefusalReply = Refusal & { requestId?: string; error?: string; details?: string }
+
+const isRefusal = (answer: Record<string, unknown>) =>
+  typeof answer.code === 'string' &&
+  Object.hasOwn(refusalStatus, answer.code) &&
+  typeof answer.message === 'string' &&
+  optionalTexts.every((name) => answer[name] === undefined || typeof answer[name] === 'string')
+
+/** What the schema of a refusal says, without one: a browser has to understand a no before it has loaded any schema. */
+export const refusalIn = (answer: unknown): RefusalReply | null =>
+  typeof answer === 'object' && answer !== null && isRefusal({ ...answer }) ? (answer as RefusalReply) : null

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
-import { RefusalReply } from '@cairn/domain/refusal'
+import { RefusalReply } from '@cairn/domain/refusal-schema'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from './reference/openapi.ts'

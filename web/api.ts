@@ -1,7 +1,7 @@
 import type { Endpoint, Reply, Request as RequestOf } from '@cairn/domain/endpoint'
 import { apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
-import { type Refusal, RefusalReply } from '@cairn/domain/refusal'
+import { type Refusal, refusalIn } from '@cairn/domain/refusal'
 
 /** A call that was answered with no, or not at all: status 0 means that nothing came back. */
 export class RefusedError extends Error {
@@ -27,7 +27,10 @@ export type Parts = {
   body?: unknown
 }
 
-export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts) => {
+/** Where a call goes; its schemas are not needed to ask. */
+export type Target = Pick<Endpoint, 'method' | 'path'>
+
+export const addressOf = (endpoint: Target, { params = {}, query = {} }: Parts) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -37,7 +40,7 @@ export const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: Parts
 
 export const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
 
-type Listener = (error: RefusedError, endpoint: Endpoint) => void
+type Listener = (error: RefusedError, target: Target) => void
 let tell: Listener = () => {}
 
 /** Also hears of every refusal that a call throws. */
@@ -54,9 +57,9 @@ const readJson = async (response: Response): Promise<unknown> => {
 const retryAfterOf = ({ headers }: Response) => Number(headers.get('retry-after')) || undefined
 
 export const refusedBy = async (response: Response) => {
-  const answer = RefusalReply.safeParse(await readJson(response).catch(() => null))
-  if (answer.success) {
-    const { code, message, field, current, stripeError, requestId } = answer.data
+  const answer = refusalIn(await readJson(response).catch(() => null))
+  if (answer) {
+    const { code, message, field, current, stripeError, requestId } = answer
     const refusal = {
       code,
       message,
@@ -90,15 +93,12 @@ const watched = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** Calls an endpoint as its contract says. Whatever goes wrong arrives as a RefusedError. */
-export const call = async <E extends Endpoint>(
-  endpoint: E,
-  request: RequestOf<E>,
-  options: { signal?: AbortSignal } = {},
-): Promise<Reply<E>> => {
-  const parts = request as Parts
-  const asked = fetch(addressOf(endpoint, parts), {
-    method: endpoint.method,
+type Options = { signal?: AbortSignal }
+
+/** Sends a request and returns what came back, unchecked. A no, or no answer at all, is thrown as a RefusedError. */
+export const ask = async (target: Target, parts: Parts, options: Options = {}): Promise<unknown> => {
+  const asked = fetch(addressOf(target, parts), {
+    method: target.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
@@ -108,15 +108,26 @@ export const call = async <E extends Endpoint>(
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...options,
   })
-  const isWrite = endpoint.method !== 'GET'
+  const isWrite = target.method !== 'GET'
   const response = await (isWrite ? watched(asked) : asked).catch(() => Promise.reject(noAnswer()))
   if (!response.ok) {
     const refused = await refusedBy(response)
-    tell(refused, endpoint)
+    tell(refused, target)
     throw refused
   }
-  const reply = endpoint.reply.safeParse(await readJson(response).catch(() => undefined))
-  if (!reply.success)
-    throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, response.status)
+  return readJson(response).catch(() => undefined)
+}
+
+/** The answer as the contract says it is; one that is not is a fault. */
+export const checkedReply = <E extends Endpoint>(endpoint: E, answer: unknown): Reply<E> => {
+  const reply = endpoint.reply.safeParse(answer)
+  if (!reply.success) throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, 200)
   return reply.data as Reply<E>
 }
+
+/** Calls an endpoint as its contract says. Whatever goes wrong arrives as a RefusedError. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: Options = {},
+): Promise<Reply<E>> => checkedReply(endpoint, await ask(endpoint, request as Parts, options))

@@ -1,25 +1,23 @@
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
-import { NextPath } from '@cairn/domain/next-path'
+import { nextPath } from '@cairn/domain/next-path'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
+import { oneOf, searchOf, text, textLike } from './address-search.ts'
 import { wayOn } from './onboarding/way-on.ts'
-import { type Context, root, sessionOrNull, Text } from './root-route.ts'
+import { type Context, root, sessionOrNull } from './root-route.ts'
 
-const OnboardingSearch = z.object({
-  invite: Text,
-  email: Text,
-  next: NextPath.optional().catch(undefined),
-  google: z.enum(googleFailures).optional().catch(undefined),
-  step: z
-    .enum(['sign_up', 'forgot_password', 'code', 'demo', 'create_company', 'join_company'])
-    .optional()
-    .catch(undefined),
+const onboardingSearch = searchOf({
+  invite: text,
+  email: text,
+  next: textLike(nextPath),
+  google: oneOf(...googleFailures),
+  step: oneOf('sign_up', 'forgot_password', 'code', 'demo', 'create_company', 'join_company'),
 })
+type OnboardingSearch = ReturnType<typeof onboardingSearch>
 
 const onboarding = {
   getParentRoute: () => root,
-  validateSearch: OnboardingSearch,
-  beforeLoad: async ({ context, search }: { context: Context; search: z.infer<typeof OnboardingSearch> }) => {
+  validateSearch: onboardingSearch,
+  beforeLoad: async ({ context, search }: { context: Context; search: OnboardingSearch }) => {
     const href = wayOn(await sessionOrNull(context), search)
     if (href) throw redirect({ href, replace: true })
   },
@@ -29,10 +27,12 @@ const onboarding = {
 const home = createRoute({ path: '/', ...onboarding })
 const onboardingRoute = createRoute({ path: '/onboarding', ...onboarding })
 
+const mailedToken = searchOf({ token: text })
+
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  validateSearch: z.object({ token: Text }),
+  validateSearch: mailedToken,
   component: lazyRouteComponent(() => import('./onboarding/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
@@ -47,21 +47,21 @@ const invite = createRoute({
 const authCallback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
-  validateSearch: z.object({ token: Text, error: Text, error_code: Text, error_description: Text }),
+  validateSearch: searchOf({ token: text, error: text, error_code: text, error_description: text }),
   component: lazyRouteComponent(() => import('./onboarding/callback-page.tsx'), 'CallbackPage'),
 })
 
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-link',
-  validateSearch: z.object({ token: Text, next: NextPath.optional().catch(undefined) }),
+  validateSearch: searchOf({ token: text, next: textLike(nextPath) }),
   component: lazyRouteComponent(() => import('./onboarding/sign-in-link-page.tsx'), 'SignInLinkPage'),
 })
 
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  validateSearch: z.object({ token: Text }),
+  validateSearch: mailedToken,
   beforeLoad: async ({ context, search }) => {
     // Whoever comes with a mailed link need not be signed in.
     const me = await sessionOrNull(context)

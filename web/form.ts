@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import type { z } from 'zod'
 import { RefusedError } from './api.ts'
 
@@ -9,22 +8,27 @@ export const checkedBy = (schema: z.ZodType) => (values: unknown) => {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
 }
 
-type Form<V> = Pick<UseFormReturnType<V>, 'getInputNode' | 'setFieldError' | 'getValues'>
+/** What showing a complaint takes of a form, whoever keeps its values. */
+type Form = {
+  getInputNode: (path: string) => HTMLElement | null
+  setFieldError: (path: string, complaint: string) => void
+  getValues: () => object
+}
 
-export const focusField = <V>(form: Form<V>, path: string | undefined) => {
+export const focusField = (form: Form, path: string | undefined) => {
   // The message is drawn first, so that a screen reader reads it with the field.
   if (path) setTimeout(() => form.getInputNode(path)?.focus())
 }
 
 /** Fields keep the order in which the form declares them, not the order of the complaints. */
-export const focusFirstError = <V extends object>(form: Form<V>, errors: object) =>
+export const focusFirstError = (form: Form, errors: object) =>
   focusField(
     form,
     Object.keys(form.getValues()).find((path) => path in errors),
   )
 
 /** Shows a refusal at its field if the form has it; otherwise returns the words for the form as a whole. */
-export const showRefusal = <V extends object>(form: Form<V>, error: unknown, otherwise: string) => {
+export const showRefusal = (form: Form, error: unknown, otherwise: string) => {
   if (!(error instanceof RefusedError)) return otherwise
   const { field, message } = error.refusal
   const path = Object.keys(form.getValues()).find((name) => name === field?.split('.').at(-1))

@@ -1,5 +1,5 @@
-import { z } from 'zod'
+// Zod asks whether it may compile code, and the content policy reports the question. It must not ask. It comes with
+// the first page that needs a schema, and then looks for its settings here; this stays so small by not importing it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
-// Zod asks whether it may compile code, and the content policy reports the question. It must not ask.
-// Schemas ask when they are made, so this file is imported before any of them.
-z.config({ jitless: true })
+export {}

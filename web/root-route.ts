@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { z } from 'zod'
 import { isUnreachable } from './failure.ts'
 import { RouteError } from './route-error.tsx'
 import { sessionQuery } from './session.ts'
@@ -8,8 +7,6 @@ import { sessionQuery } from './session.ts'
 export type Context = { queryClient: QueryClient }
 
 export const root = createRootRouteWithContext<Context>()({ errorComponent: RouteError })
-
-export const Text = z.string().optional().catch(undefined)
 
 /** The session, where a failed reading means signed out; only a silent server is worth waiting for. */
 export const sessionOrNull = ({ queryClient }: Context) =>

@@ -1,6 +1,7 @@
-import { accounts, type Me } from '@cairn/domain/accounts/contract'
+import type { Me } from '@cairn/domain/accounts/contract'
+import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { ask, call, checkedReply, noAnswer } from './api.ts'
 import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
 import type { Beginning, SessionEvent } from './session-events.ts'
@@ -20,12 +21,25 @@ const halfSessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Comes with the first that needs it; to learn that nobody is signed in takes no schema. */
+const loadContract = async () => {
+  const { accounts } = await import('@cairn/domain/accounts/contract').catch(() => Promise.reject(noAnswer()))
+  return accounts
+}
+
+const readSession = async (signal: AbortSignal) => {
+  const answer = await ask(sessionCall, {}, { signal })
+  if (isNobody(answer)) return { ...answer, secondFactorRequired: false }
+  const { session } = await loadContract()
+  return checkedReply(session, answer)
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ signal, client }): Promise<Me | null> => {
     try {
-      const limit = { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }
-      const { me, expiresAt, secondFactorRequired = false } = await call(accounts.session, {}, limit)
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      const { me, expiresAt, secondFactorRequired = false } = await readSession(limit)
       word.expiresAt = expiresAt
       client.setQueryData(halfSessionQuery.queryKey, secondFactorRequired)
       return me
@@ -71,7 +85,10 @@ export const returnToLogin = (path = '/') => {
 
 export const signOut = async (path = '/') => {
   // A failed call must not keep anyone in: the page is emptied and reloaded all the same.
-  await call(accounts.signOut, {}, { signal: AbortSignal.timeout(patience) }).catch(() => null)
+  const limit = { signal: AbortSignal.timeout(patience) }
+  await loadContract()
+    .then((accounts) => call(accounts.signOut, {}, limit))
+    .catch(() => null)
   tellTabs({ name: 'SIGNED_OUT' })
   returnToLogin(path)
 }

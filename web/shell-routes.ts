@@ -1,8 +1,8 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
-import { type Context, root, sessionOrNull, Text } from './root-route.ts'
+import { oneOf, searchOf, text } from './address-search.ts'
+import { type Context, root, sessionOrNull } from './root-route.ts'
 import { ShellError } from './route-error.tsx'
 import { sessionQuery } from './session.ts'
 import { type Visit, visitOf } from './visits.ts'
@@ -34,14 +34,14 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  validateSearch: z.object({
-    welcome: Text,
-    quarter: Text,
-    team: Text,
-    show: Text,
-    history: Text,
-    okrId: Text,
-    tab: Text,
+  validateSearch: searchOf({
+    welcome: text,
+    quarter: text,
+    team: text,
+    show: text,
+    history: text,
+    okrId: text,
+    tab: text,
   }),
   component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
@@ -49,27 +49,24 @@ const dashboard = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/profile',
-  validateSearch: z.object({
-    google: z
-      .enum(['linked', ...googleFailures])
-      .optional()
-      .catch(undefined),
+  validateSearch: searchOf({
+    google: oneOf('linked', ...googleFailures),
   }),
   component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
-const listing = { search: Text, status: Text, quarter: Text, owner: Text, team: Text }
+const listing = { search: text, status: text, quarter: text, owner: text, team: text }
 
 const allObjectives = createRoute({
   getParentRoute: () => shell,
   path: '/allobjectives',
-  validateSearch: z.object({
+  validateSearch: searchOf({
     ...listing,
-    sort: Text,
-    direction: Text,
-    okrId: Text,
-    tab: Text,
-    key: Text,
+    sort: text,
+    direction: text,
+    okrId: text,
+    tab: text,
+    key: text,
   }),
   component: lazyRouteComponent(() => import('./all-okrs/all-okrs-page.tsx'), 'AllOkrsPage'),
 })
@@ -83,10 +80,10 @@ const teamDemo = createRoute({
 const setup = createRoute({
   getParentRoute: () => shell,
   path: '/setup',
-  validateSearch: z.object({
-    member: Text,
-    team: Text,
-    invite: z.literal('open').optional().catch(undefined),
+  validateSearch: searchOf({
+    member: text,
+    team: text,
+    invite: oneOf('open'),
   }),
   component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
 })
@@ -100,17 +97,17 @@ const createObjective = createRoute({
 const myObjectives = createRoute({
   getParentRoute: () => shell,
   path: '/myobjectives',
-  validateSearch: z.object({ search: Text, okrId: Text, tab: Text }),
+  validateSearch: searchOf({ search: text, okrId: text, tab: text }),
   component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
 })
 
 const adminOkrs = createRoute({
   getParentRoute: () => shell,
   path: '/admin-okrs',
-  validateSearch: z.object({
+  validateSearch: searchOf({
     ...listing,
-    okrId: Text,
-    tab: Text,
+    okrId: text,
+    tab: text,
   }),
   component: lazyRouteComponent(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
 })
@@ -118,21 +115,21 @@ const adminOkrs = createRoute({
 const billing = createRoute({
   getParentRoute: () => shell,
   path: '/billing',
-  validateSearch: z.object({ success: Text, returned: Text }),
+  validateSearch: searchOf({ success: text, returned: text }),
   component: lazyRouteComponent(() => import('./billing/billing-page.tsx'), 'BillingPage'),
 })
 
 const strategies = createRoute({
   getParentRoute: () => shell,
   path: '/strategies',
-  validateSearch: z.object({ quarter: Text, strategy: Text, okrId: Text, tab: Text }),
+  validateSearch: searchOf({ quarter: text, strategy: text, okrId: text, tab: text }),
   component: lazyRouteComponent(() => import('./strategies/strategies-page.tsx'), 'StrategiesPage'),
 })
 
 const teamBlockers = createRoute({
   getParentRoute: () => shell,
   path: '/team-blockers',
-  validateSearch: z.object({ subTeams: z.literal('true').optional().catch(undefined) }),
+  validateSearch: searchOf({ subTeams: oneOf('true') }),
   component: lazyRouteComponent(() => import('./blockers/blockers-page.tsx'), 'BlockersPage'),
 })
 

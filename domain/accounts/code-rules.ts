@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { NextPath } from '../next-path.ts'
 import { Email } from '../people/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as words } from './code-messages.ts'
-import { ConfirmEmail } from './schema.ts'
+import { ConfirmEmail, NextPath } from './schema.ts'
 
 /** Long enough to fetch the mail, short enough to be worthless later. */
 export const codeLifetimeSeconds = 10 * 60

@@ -4,6 +4,7 @@ import { Moment } from '../moment.ts'
 import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
 import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
+import { sessionCall } from './session-call.ts'
 
 export const Me = z.object({ account: Account, membership: Membership.nullable() })
 export type Me = z.infer<typeof Me>
@@ -13,7 +14,7 @@ export const guessable = { most: 30, withinSeconds: 60 }
 export const mailing = { most: 20, withinSeconds: 300 }
 
 export const accounts = {
-  session: endpoint('GET', '/api/session', {
+  session: endpoint(sessionCall.method, sessionCall.path, {
     summary: 'Who is calling, or null when nobody is signed in, or only half: see secondFactorRequired',
     audience: 'visitor',
     reply: z.object({

@@ -1,6 +1,8 @@
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
+export const passwordLength = { min: 6, max: 128 } as const
+
 const newUserWindow = 5 * 60 * 1000
 const firstSignInTolerance = 10 * 1000
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { InvitationToken } from '../invitations/schema.ts'
+import { nextPath } from '../next-path.ts'
 import { Email, FullName } from '../people/schema.ts'
 import { messages } from './messages.ts'
+import { passwordLength } from './rules.ts'
 
-export const passwordLength = { min: 6, max: 128 } as const
+export const NextPath = z.string().regex(nextPath)
 
 export const NewPassword = z
   .string({ error: messages.passwordRequired })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordLength } from '../accounts/schema.ts'
+import { passwordLength } from '../accounts/rules.ts'
 import { messages } from './messages.ts'
 
 const words = messages.secondFactor

@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
 import type { Refusal } from '@cairn/domain/refusal'
 import { dictionary } from '@zxcvbn-ts/language-common'
 

@@ -1,5 +1,5 @@
 import { passkey } from '@better-auth/passkey'
-import { passwordLength } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { magicLink } from 'better-auth/plugins/magic-link'

@@ -1,5 +1,5 @@
 import { guessable } from '@cairn/domain/accounts/contract'
-import { NextPath } from '@cairn/domain/next-path'
+import { NextPath } from '@cairn/domain/accounts/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'

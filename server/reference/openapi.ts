@@ -1,6 +1,7 @@
 import { contract } from '@cairn/domain/contract'
 import { apiVersion, type Endpoint } from '@cairn/domain/endpoint'
-import { type RefusalCode, RefusalReply, refusalStatus } from '@cairn/domain/refusal'
+import { type RefusalCode, refusalStatus } from '@cairn/domain/refusal'
+import { RefusalReply } from '@cairn/domain/refusal-schema'
 import { z } from 'zod'
 
 /** A dictionary of JSON, as OpenAPI is one. */

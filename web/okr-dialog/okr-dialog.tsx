@@ -8,11 +8,11 @@ import { objectiveQuery } from '../objectives/queries.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { PanelError } from '../ui/panel-state.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
-import { DialogBody } from './dialog-body.tsx'
 import { DialogHead } from './dialog-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import css from './okr-dialog.module.css'
 import { DialogSkeleton } from './skeleton.tsx'
+import { useBody } from './use-body.ts'
 
 export type OkrDialogProps = {
   objectiveId: string
@@ -38,7 +38,10 @@ const okrIn = (search: object) => ('okrId' in search ? search.okrId : undefined)
  */
 export const OkrDialog = (props: OkrDialogProps) => {
   const { objectiveId, onClose, onOpen } = props
-  const { data: detail, error, refetch } = useQuery(objectiveQuery(objectiveId))
+  const { data: detail, error: unread, refetch } = useQuery(objectiveQuery(objectiveId))
+  const body = useBody()
+  const Body = body.data?.DialogBody
+  const error = unread ?? body.error
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
   const [isDirty, setDirty] = useState(false)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
@@ -46,6 +49,8 @@ export const OkrDialog = (props: OkrDialogProps) => {
   const isLettingGo = useRef(false)
   useFocusReturn(true)
 
+  const isShown = Boolean(detail && Body)
+  const readAgain = () => Promise.all([refetch(), body.refetch()])
   const leave = (way: () => void) => (isDirty ? setLeaving(() => way) : way())
   const letGo = () => {
     isLettingGo.current = true
@@ -73,8 +78,8 @@ export const OkrDialog = (props: OkrDialogProps) => {
       <Modal.Content>
         <DialogHead {...props} detail={detail} onOpen={open} onDeleted={onClose} />
         <Modal.Body className={css.body}>
-          {detail && (
-            <DialogBody
+          {detail && Body && (
+            <Body
               key={objectiveId}
               detail={detail}
               initialTab={props.initialTab}
@@ -84,9 +89,9 @@ export const OkrDialog = (props: OkrDialogProps) => {
               onClose={close}
             />
           )}
-          {!detail && (error ? <PanelError error={error} onRetry={refetch} /> : <DialogSkeleton />)}
+          {!isShown && (error ? <PanelError error={error} onRetry={readAgain} /> : <DialogSkeleton />)}
           <p role="status" className={css.sr}>
-            {detail || error ? '' : words.loading}
+            {isShown || error ? '' : words.loading}
           </p>
         </Modal.Body>
       </Modal.Content>

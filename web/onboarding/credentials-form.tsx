@@ -1,19 +1,19 @@
-import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength, SignIn, SignUp } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../api.ts'
+import { noAnswer } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
 import { hasWords, isHalfWay, isRefused } from '../failure.ts'
-import { checkedBy, showRefusal } from '../form.ts'
+import { showRefusal } from '../form.ts'
 import { refreshSession } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import type { Credentials } from './credentials.ts'
 import css from './step.module.css'
-import { StepForm } from './step-form.tsx'
+import { StepFields } from './step-form.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
 
 type Props = {
   isSignUp: boolean
@@ -22,36 +22,44 @@ type Props = {
   onConfirmationSent: (email: string) => void
 }
 
+/** Asked for as soon as someone turns to the form, so that it is there when they have typed. */
+const load = async () => {
+  const { credentials } = await import('./credentials.ts').catch(() => Promise.reject(noAnswer()))
+  return credentials
+}
+const prepare = () => void load().catch(() => null)
+
 /** Sign-in and sign-up in one form, so that what was typed survives the change of mind. */
 export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const router = useRouter()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { fullName: '', email, password: '' },
-    validate: checkedBy(isSignUp ? SignUp : SignIn),
-    onValuesChange: (values) => onEmail(values.email),
-  })
+  const form = useCredentialsForm()
 
   // What the one complained of may be fine for the other.
   const [complainedAs, setComplainedAs] = useState(isSignUp)
   if (complainedAs !== isSignUp) {
     setComplainedAs(isSignUp)
     setFailure(null)
-    form.clearErrors()
+    form.clearComplaints()
   }
 
-  const signUp = async (values: typeof form.values) => {
-    await call(accounts.signUp, { body: values })
+  // What could not be loaded complains of nothing; sending fails of the same and says so.
+  const check = (values: Credentials) =>
+    load().then(
+      ({ complaints }) => complaints(isSignUp, values),
+      () => ({}),
+    )
+  const signUp = async (values: Credentials) => {
+    await (await load()).signUp(values)
     onConfirmationSent(values.email)
   }
-  const signIn = async (values: typeof form.values) => {
-    await call(accounts.signIn, { body: { email: values.email, password: values.password } })
+  const signIn = async (values: Credentials) => {
+    await (await load()).signIn(values)
     await awaitUser(queryClient)
     await router.invalidate()
   }
-  const submit = async (values: typeof form.values) => {
+  const send = async (values: Credentials) => {
     setFailure(null)
     try {
       await (isSignUp ? signUp(values) : signIn(values))
@@ -65,23 +73,25 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
   }
 
   return (
-    <StepForm form={form} onSubmit={submit} failure={failure} action={isSignUp ? 'Sign up' : 'Sign in'}>
+    <StepFields
+      ref={form.element}
+      onSubmit={form.onSubmit(check, send)}
+      onFocus={prepare}
+      isBusy={form.isBusy}
+      failure={failure}
+      action={isSignUp ? 'Sign up' : 'Sign in'}
+    >
       {isSignUp && (
-        <TextInput
-          size="lg"
-          label="Full name"
-          autoComplete="name"
-          key={form.key('fullName')}
-          {...form.getInputProps('fullName')}
-        />
+        <TextInput size="lg" label="Full name" autoComplete="name" {...form.fieldProps('fullName')} />
       )}
       <TextInput
         size="lg"
         type="email"
         label="Email"
         autoComplete="username"
-        key={form.key('email')}
-        {...form.getInputProps('email')}
+        defaultValue={email}
+        onInput={({ currentTarget }) => onEmail(currentTarget.value)}
+        {...form.fieldProps('email')}
       />
       <div className={css.withLink}>
         <PasswordField
@@ -89,8 +99,7 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
           label="Password"
           autoComplete={isSignUp ? 'new-password' : 'current-password'}
           description={isSignUp ? `At least ${passwordLength.min} characters` : undefined}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
+          {...form.fieldProps('password')}
         />
         {!isSignUp && (
           <Link to="." search={(before) => ({ ...before, step: 'forgot_password' as const })}>
@@ -98,6 +107,6 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
           </Link>
         )}
       </div>
-    </StepForm>
+    </StepFields>
   )
 }

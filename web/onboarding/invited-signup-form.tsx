@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength, SignUp } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
+import { SignUp } from '@cairn/domain/accounts/schema'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
 import { Button, Loader } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { FormEventHandler, ReactNode, Ref } from 'react'
 import { focusFirstError } from '../form.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import css from './step.module.css'
 
-type Props<V extends Record<string, unknown>> = {
-  form: UseFormReturnType<V>
-  onSubmit: (values: V) => Promise<void>
+type Frame = {
   failure: string | null
   action: string
   isReady?: boolean
@@ -17,29 +15,48 @@ type Props<V extends Record<string, unknown>> = {
   children: ReactNode
 }
 
+type FieldsProps = Frame & {
+  ref?: Ref<HTMLFormElement>
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** Someone turns to one of the fields. */
+  onFocus?: () => void
+}
+
 /** The fields of a step, what went wrong with them as a whole, and the one button. */
-export const StepForm = <V extends Record<string, unknown>>({
-  form,
-  onSubmit,
+export const StepFields = ({
   failure,
   action,
   isReady = true,
   isBusy = false,
   children,
-}: Props<V>) => (
+  ...form
+}: FieldsProps) => (
   // A form that is sent before the script is there must not put what was typed into the address.
-  <form
-    noValidate
-    method="post"
-    className={css.fields}
-    onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
-  >
+  <form noValidate method="post" className={css.fields} {...form}>
     {children}
     <FormMessage>{failure}</FormMessage>
-    <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={form.submitting || isBusy}>
+    <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={isBusy}>
       {action}
     </Button>
   </form>
+)
+
+type Props<V extends Record<string, unknown>> = Frame & {
+  form: UseFormReturnType<V>
+  onSubmit: (values: V) => Promise<void>
+}
+
+export const StepForm = <V extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  isBusy = false,
+  ...frame
+}: Props<V>) => (
+  <StepFields
+    {...frame}
+    isBusy={form.submitting || isBusy}
+    onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, errors))}
+  />
 )
 
 /** The way back to the step before, until there is something to say instead. */

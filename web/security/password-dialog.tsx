@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { NewPassword, passwordLength } from '@cairn/domain/accounts/schema'
+import { passwordLength } from '@cairn/domain/accounts/rules'
+import { NewPassword } from '@cairn/domain/accounts/schema'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { useForm } from '@mantine/form'

@@ -4,15 +4,18 @@ import { AppCode, type NewSecret as Made } from '@cairn/domain/security/second-f
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
 import { notices } from '../ui/notice-store.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import css from './second-factor.module.css'
 import { secondFactorQuery } from './second-factor.ts'
+
+// Few come this far, and what draws the code weighs more than the dialog around it.
+const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: code }) => ({ default: code })))
 
 const words = messages.secondFactor.setUp
 const Answer = z.object({ code: AppCode })
@@ -38,7 +41,9 @@ export const ScanForm = ({ id, made, onBusy, onDone }: Props) => {
   return (
     <DialogForm id={id} form={form} onSubmit={turnOn} onBusy={onBusy}>
       <div className={css.scan}>
-        <QrCode text={made.uri} label={words.qrCode} />
+        <Suspense fallback={<span className={css.qr} />}>
+          <QrCode text={made.uri} label={words.qrCode} />
+        </Suspense>
         <div>
           <p ref={takeFocus} tabIndex={-1} className={css.heading}>
             {words.scan}
