@@ -1,7 +1,8 @@
 import type { Endpoint, Reply, Request } from '@cairn/domain/endpoint'
 import { messages as liveMessages } from '@cairn/domain/live/messages'
 import { messages } from '@cairn/domain/messages'
-import { type RefusalCode, RefusalReply, refusalStatus } from '@cairn/domain/refusal'
+import { type RefusalCode, refusalStatus } from '@cairn/domain/refusal'
+import { RefusalReply } from '@cairn/domain/refusal-schema'
 
 /** What became of one call. */
 export type Answer<R> =
