@@ -9,7 +9,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
 import { nobodyWaits, type Queue } from './db/connection-queue.ts'
-import { isTooMuch, limitsFor, type Strain } from './shedding.ts'
 import { type Client, clientOf } from './testing/client.ts'
 import { holdRequest } from './testing/held-request.ts'
 import { follow } from './testing/live.ts'
@@ -17,7 +16,7 @@ import { founder, type Member, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
 /** Two connections: eight reads at once are too many, and sixteen of anything. */
-const environment = { DATABASE_CONNECTIONS: '2' }
+const connections = 2
 const mostReads = 8
 const long = { length: 1000, standsSince: 0 }
 
@@ -25,7 +24,7 @@ let server: TestServer
 let member: Member
 const apps: FastifyInstance[] = []
 beforeAll(async () => {
-  server = await testServer(environment)
+  server = await testServer({ DATABASE_CONNECTIONS: String(connections) })
   member = await founder(server)
 })
 afterEach(() => vi.useRealTimers())
@@ -58,6 +57,22 @@ const as = (app: FastifyInstance, { client }: Member): Client => {
   return same
 }
 
+/** As many calls as there are connections are at it already, and stay at it. */
+const occupied = async () => {
+  const begun = vi.fn()
+  let isHolding = true
+  const crossing: Database['crossing'] = (name, sql, params) => {
+    if (!isHolding) return server.parts.db.crossing(name, sql, params)
+    begun()
+    return new Promise(() => {})
+  }
+  const busy = await strained({ crossing })
+  for (let count = 0; count < connections; count += 1) void busy.client.call(accounts.me, {})
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(connections))
+  isHolding = false
+  return busy
+}
+
 /** Reading the session waits until it is let go. */
 const heldSessions = () => {
   const { crossing } = server.parts.db
@@ -71,26 +86,6 @@ const heldSessions = () => {
   })
   return { asked, letGo }
 }
-
-describe('A load', () => {
-  const { reads, others } = limitsFor(20)
-  const idle: Strain = { inWork: 0, manyAreSlowFor: 0, waiting: 0, waitedFor: 0, loopDelay: 0 }
-
-  it.each(Object.keys(idle) as (keyof Strain)[])('is too much at a limit of %s, and not below it', (name) => {
-    for (const limit of [reads, others]) {
-      expect(isTooMuch({ ...idle, [name]: limit[name] }, limit)).toBe(true)
-      expect(isTooMuch({ ...idle, [name]: limit[name] - 1 }, limit)).toBe(false)
-    }
-  })
-
-  it('is too much for reads before it is for anything else', () => {
-    for (const name of Object.keys(idle) as (keyof Strain)[]) expect(reads[name]).toBeLessThan(others[name])
-  })
-
-  it('may be the larger the more connections there are', () => {
-    expect(limitsFor(40).reads).toMatchObject({ inWork: 2 * reads.inWork, waiting: 2 * reads.waiting })
-  })
-})
 
 describe('A server with all hands full', () => {
   it('refuses the next read at once and in words, without asking the database, and recovers by itself', async () => {
@@ -151,7 +146,7 @@ describe('While connections are waited for', () => {
     ['by too many', { length: 4, standsSince: 0 }],
     ['for too long', { length: 1, standsSince: -100 }],
   ])('%s, reads are refused and writes, the session and files are not', async (_, queue) => {
-    const { client, strain } = await strained()
+    const { client, strain } = await occupied()
     strain.queue = queue
     expect((await client.call(objectives.list, { query: {} })).status).toBe(503)
     expect((await client.call(accounts.session, {})).status).toBe(200)
@@ -163,7 +158,7 @@ describe('While connections are waited for', () => {
   })
 
   it('by far too many, everything is refused but health and what is no call', async () => {
-    const { client, strain } = await strained()
+    const { client, strain } = await occupied()
     strain.queue = long
     const body = { name: 'Harbour', parentId: null }
     expect(await client.call(teams.create, { body })).toMatchObject({ status: 503 })
@@ -173,6 +168,13 @@ describe('While connections are waited for', () => {
     strain.queue = nobodyWaits
     const stored = await client.call(teams.list, { query: {} })
     expect(stored.reply.teams.map(({ name }) => name)).not.toContain('Harbour')
+  })
+
+  it('nobody is refused as long as there are fewer calls than connections', async () => {
+    const { client, strain } = await strained()
+    strain.queue = long
+    strain.loopDelay = 5000
+    expect((await client.call(accounts.me, {})).status).toBe(200)
   })
 
   it('a write that was let in is finished', async () => {
@@ -196,7 +198,7 @@ describe('While connections are waited for', () => {
   })
 
   it('a body that arrives after the queue has grown is refused as well', async () => {
-    const { app, strain } = await strained()
+    const { app, strain } = await occupied()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const body = { email: member.email, password }
@@ -208,7 +210,7 @@ describe('While connections are waited for', () => {
 })
 
 it('A thread that is late refuses reads first, then everything', async () => {
-  const { client, strain } = await strained()
+  const { client, strain } = await occupied()
   const statuses = async () => [
     (await client.call(accounts.me, {})).status,
     (await client.call(accounts.session, {})).status,
@@ -222,7 +224,7 @@ it('A thread that is late refuses reads first, then everything', async () => {
 })
 
 it('What was refused in ten seconds is one line of the log, with its count', async () => {
-  const { client, strain, lines } = await strained()
+  const { client, strain, lines } = await occupied()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   strain.queue = long
   for (let count = 0; count < 3; count += 1) await client.call(accounts.me, {})

@@ -91,6 +91,8 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
     const endpoint = endpointOf(request)
     // Files and pages cost next to nothing, and whoever watches over the server needs its answer most when it is busy.
     if (endpoint === undefined || watching.has(endpoint)) return false
+    // Where calls are fewer than connections it is not they that are too much: refusing one would help nobody.
+    if (inWork.size < settings.databaseConnections) return false
     return isTooMuch(strain(), isRepeatedUnnoticed(endpoint) ? limits.reads : limits.others)
   }
 
