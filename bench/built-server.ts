@@ -16,9 +16,14 @@ export const buildAll = async () => {
 }
 
 /** The server as `npm start` runs it, with its log in a file as a service would have it. */
-export const spawnBuiltServer = (env: Record<string, string>, logFile: string): ChildProcess => {
+export const spawnBuiltServer = (
+  env: Record<string, string>,
+  logFile: string,
+  nodeOptions: string[] = [],
+): ChildProcess => {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--enable-source-maps', inRepository('dist/server/main.js')], {
+  const program = ['--enable-source-maps', ...nodeOptions, inRepository('dist/server/main.js')]
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', log, log],
   })
@@ -28,11 +33,14 @@ export const spawnBuiltServer = (env: Record<string, string>, logFile: string): 
 }
 
 /** A built server that is ready. */
-export const startBuiltServer = async (env: Record<string, string>): Promise<BuiltServer> => {
+export const startBuiltServer = async (
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<BuiltServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'))
   const logFile = join(folder, 'log')
   const port = await freePort()
-  const child = spawnBuiltServer({ PORT: String(port), DATA_DIR: folder, ...env }, logFile)
+  const child = spawnBuiltServer({ PORT: String(port), DATA_DIR: folder, ...env }, logFile, nodeOptions)
   const exited = once(child, 'close')
   const url = `http://localhost:${port}`
   while (!(await isReady(url))) {

@@ -1,10 +1,9 @@
 import { startTrial } from '@cairn/domain/billing/rules'
 import { planCompany } from '@cairn/domain/demo/plan'
 import type { Size } from '@cairn/domain/demo/shape'
-import { withSignature } from '../server/accounts/session.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { loadCompany } from '../server/demo/loading.ts'
-import { newToken } from '../server/secret-token.ts'
+import { sessionsOf } from './sessions.ts'
 
 export type GeneratedCompany = { cookie: string; companyId: string; seconds: number }
 
@@ -20,13 +19,12 @@ export const generatedCompany = async (
   const started = performance.now()
   await loadCompany(db, plan, startTrial(now))
   const seconds = (performance.now() - started) / 1000
-  const token = newToken()
-  await db.raw(
-    `insert into auth.session (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')`,
-    [plan.people.at(-1)?.id, token],
+  const [cookie = ''] = await sessionsOf(
+    db,
+    secret,
+    plan.people.slice(-1).map(({ id }) => id),
   )
   await db.raw('vacuum analyze')
   await db.close()
-  const cookie = `cairn.session_token=${encodeURIComponent(withSignature(token, secret))}`
   return { cookie, companyId: plan.company.id, seconds }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -39,16 +39,36 @@ export const outputOf = async (args: string[], env: Record<string, string> = {})
 }
 
 const clockTicksPerSecond = 100
-const userTime = 11
-const systemTime = 12
+const [parent, userTime, systemTime, userTimeOfChildren, systemTimeOfChildren] = [1, 11, 12, 13, 14] as const
 
-/** Processor seconds a process has used so far; null where there is no /proc to ask. */
-export const processorSeconds = (pid: number): number | null => {
+/** What the system keeps of a process, by place; null where there is no /proc to ask, or no such process any more. */
+const statOf = (pid: number | string) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[userTime]) + Number(fields[systemTime])) / clockTicksPerSecond
+    return (place: number) => Number(fields[place])
   } catch {
     return null
   }
 }
+
+/** Processor seconds a process has used so far; null where there is no /proc to ask. */
+export const processorSeconds = (pid: number): number | null => {
+  const stat = statOf(pid)
+  return stat && (stat(userTime) + stat(systemTime)) / clockTicksPerSecond
+}
+
+/** The same for a process with all its children, those that have ended included. */
+export const processorSecondsOfAll = (pid: number): number | null => {
+  const own = statOf(pid)
+  if (own === null) return null
+  const children = readdirSync('/proc').map((name) => (/^\d+$/.test(name) ? statOf(name) : null))
+  const ticks = children.reduce(
+    (sum, child) => (child?.(parent) === pid ? sum + child(userTime) + child(systemTime) : sum),
+    own(userTime) + own(systemTime) + own(userTimeOfChildren) + own(systemTimeOfChildren),
+  )
+  return ticks / clockTicksPerSecond
+}
+
+/** The process that the given one was started by. */
+export const parentOf = (pid: number) => statOf(pid)?.(parent) ?? 0

@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts'
 import { largeCompany } from './large-company.ts'
 import { live } from './live.ts'
 import { describeMachine } from './machine.ts'
+import { load } from './monday.ts'
 import { objectives } from './objectives.ts'
 import { pages } from './pages.ts'
 import { inRepository } from './programs.ts'
@@ -15,8 +16,11 @@ import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
 import { updates } from './updates.ts'
 
-/** What takes long runs only by name. Some can be shortened: `npm run bench live=10` listens for ten seconds. */
-type Bench = { run: (seconds?: number) => Promise<void>; needsPostgres: boolean; onlyByName?: true }
+/**
+ * What takes long runs only by name. Some come in other lengths: `npm run bench live=10` listens for ten seconds,
+ * `load=short` only looks for wrong answers.
+ */
+type Bench = { run: (form?: string) => Promise<void>; needsPostgres: boolean; onlyByName?: true }
 const benches: Record<string, Bench> = {
   'small-read': { run: smallRead, needsPostgres: true },
   'tenant-transaction': { run: tenantTransaction, needsPostgres: true },
@@ -25,10 +29,13 @@ const benches: Record<string, Bench> = {
   updates: { run: updates, needsPostgres: true },
   dashboard: { run: dashboard, needsPostgres: true },
   'large-company': { run: largeCompany, needsPostgres: true, onlyByName: true },
-  pages: { run: pages, needsPostgres: true, onlyByName: true },
-  live: { run: live, needsPostgres: true },
+  pages: { run: (width) => pages(numberIn(width)), needsPostgres: true, onlyByName: true },
+  live: { run: (seconds) => live(numberIn(seconds)), needsPostgres: true },
+  load: { run: load, needsPostgres: true, onlyByName: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
+
+const numberIn = (form: string | undefined) => (form === undefined ? undefined : Number(form))
 
 const runUnderPostgres = () => {
   const program = [process.execPath, '--import', 'tsx', ...process.argv.slice(1)]
@@ -40,9 +47,9 @@ const runUnderPostgres = () => {
 }
 
 const main = async (wanted: string[]): Promise<number> => {
-  const lengths = new Map(wanted.map((one) => one.split('=') as [string, string | undefined]))
+  const forms = new Map(wanted.map((one) => one.split('=') as [string, string | undefined]))
   const usual = Object.keys(benches).filter((name) => !benches[name]?.onlyByName)
-  const chosen = wanted.length === 0 ? usual : [...lengths.keys()]
+  const chosen = wanted.length === 0 ? usual : [...forms.keys()]
   const unknown = chosen.filter((name) => benches[name] === undefined)
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`)
@@ -52,10 +59,7 @@ const main = async (wanted: string[]): Promise<number> => {
   if (isOnPostgres && process.env.DATABASE_URL === undefined) return runUnderPostgres()
   await buildAll()
   console.log(describeMachine(isOnPostgres ? await databaseVersion() : null, loadavg()[0] ?? 0))
-  for (const name of chosen) {
-    const seconds = lengths.get(name)
-    await benches[name]?.run(...(seconds === undefined ? [] : [Number(seconds)]))
-  }
+  for (const name of chosen) await benches[name]?.run(forms.get(name))
   return 0
 }
 

@@ -3,12 +3,11 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
-import type { Database } from '../server/db/client.ts'
 import { openPostgres } from '../server/db/postgres.ts'
-import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { type BenchMember, newMember } from './member.ts'
-import { processorSeconds } from './programs.ts'
+import { type Turn, takeTurn } from './processor-time.ts'
 import { fillCompany } from './setup-company.ts'
 import { inThousands, median, printTable } from './table.ts'
 
@@ -75,7 +74,8 @@ const measure = async (databaseUrl: string) => {
 
   const results: { call: Call; few: Turn[]; many: Turn[] }[] = []
   for (const call of calls) {
-    const turn = (of: Company, times: number) => takeTurn(server, watcher, of, call, times)
+    const turn = (of: Company, times: number) =>
+      takeTurn(server, watcher, times, (time) => ask(server.url, of, call, time))
     await turn(small, warmUp)
     await turn(large, warmUp)
     const [few, many] = [[], []] as [Turn[], Turn[]]
@@ -111,33 +111,6 @@ const print = (results: { call: Call; few: Turn[]; many: Turn[] }[]) => {
   console.log(
     `\nLargest ratio ${worst.toFixed(2)}, goal at most ${goal}: ${worst <= goal ? 'met' : 'MISSED'}.`,
   )
-}
-
-type Turn = { milliseconds: number; bytes: number }
-
-/** Processor time of the server and of its database connections together, for each call. */
-const takeTurn = async (
-  { url, pid }: BuiltServer,
-  watcher: Database,
-  company: Company,
-  call: Call,
-  times: number,
-): Promise<Turn> => {
-  await ask(url, company, call, 0)
-  const pids = [pid, ...(await connectionsOf(watcher))]
-  const before = pids.map(processorSeconds)
-  let bytes = 0
-  for (let time = 1; time <= times; time += 1) bytes = await ask(url, company, call, time)
-  // A connection that the pool gave up meanwhile had been idle.
-  const used = pids.map((one, index) => (processorSeconds(one) ?? before[index] ?? 0) - (before[index] ?? 0))
-  return { milliseconds: (used.reduce((sum, one) => sum + one, 0) * 1000) / times, bytes }
-}
-
-const connectionsOf = async (watcher: Database) => {
-  const rows = await watcher.raw<{ pid: number }>(
-    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-  )
-  return rows.map(({ pid }) => pid)
 }
 
 const ask = async (url: string, company: Company, call: Call, turn: number) => {

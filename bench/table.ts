@@ -5,6 +5,12 @@ export const median = (values: number[]) => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2
 }
 
+/** The value that such a share of them does not exceed. */
+export const shareAt = (values: readonly number[], share: number) => {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 export const inThousands = (value: number) => Math.round(value).toLocaleString('en-US')
 
 export const printTable = (title: string, head: string[], rows: string[][]) => {
