@@ -6,7 +6,6 @@ import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
-import { measuredProgress } from './progress-sql.ts'
 import { teamJoins } from './rows.ts'
 import { judged } from './standing-sql.ts'
 import { parameters } from './statement.ts'
@@ -16,13 +15,8 @@ type Counts = { total: number; open: number; complete: number; updatedThisWeek: 
 /** With when they were updated last. */
 export const judgedObjectives = (matched: string) => `
   judged as (${judged(`
-    select o.id, o.status, coalesce(o.progress, measured.progress) as progress, latest.created_at as updated_at
-    from public.objectives o
-    left join lateral (${measuredProgress('o')}) measured on true
-    left join lateral (
-      select w.created_at from public.weekly_updates w
-      where w.objective_id = o.id order by w.created_at desc, w.id desc limit 1) latest on true
-    where ${matched}`)})`
+    select o.id, o.status, coalesce(o.progress, o.measured) as progress, o.last_update_at as updated_at
+    from public.objectives o where ${matched}`)})`
 
 /** Which of the judged need an update, given the moment before which one is stale. */
 export const isDue = (stale: string) => `is_open and (updated_at is null or updated_at < ${stale})`

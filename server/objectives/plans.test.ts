@@ -72,6 +72,7 @@ describe('A page of a company with 20,000 OKRs', () => {
     ['by title', { sort: 'title', direction: 'ascending' }, 'objectives_roots_by_title'],
     ['by quarter', { sort: 'quarter' }, 'objectives_roots_by_quarter'],
     ['by status', { sort: 'status' }, 'objectives_roots_by_status'],
+    ['by progress', { sort: 'progress' }, 'objectives_roots_by_progress'],
     ['of one quarter', { quarter: 'Q3 2026' }, 'objectives_by_quarter_and_age'],
   ])('%s is read from an index that has its order', async (_, query, index) => {
     const { scans, indexes, touched } = await explain(query)
@@ -85,6 +86,7 @@ describe('A page of a company with 20,000 OKRs', () => {
     ['title', 'ascending', ['objective 5']],
     ['quarter', 'ascending', ['8105', 'objective 5']],
     ['status', 'descending', ['on_track', 'objective 5']],
+    ['progress', 'ascending', ['-1', 'objective 5']],
   ] as const)(
     'far down the list by %s begins where it should, without reading what comes before',
     async (sort, direction, keys) => {

@@ -2,7 +2,6 @@ import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/l
 import { messages } from '@cairn/domain/objectives/messages'
 import { z } from 'zod'
 import { Refused } from '../refused.ts'
-import { measuredProgress } from './progress-sql.ts'
 import { teamJoins } from './rows.ts'
 
 /** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
@@ -18,15 +17,11 @@ const named = (sql: string) => text(`case when ${sql} is null then '1' else '0' 
 const sortings: Record<ObjectiveSort, Sorting> = {
   created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },
   title: { keys: [title, id], joins: '' },
-  /** As it counts; without any it comes before the slowest. */
-  progress: {
-    keys: [{ sql: 'coalesce(o.progress, measured.progress, -1)', type: 'float8' }, title, id],
-    joins: `left join lateral (${measuredProgress('o')}) measured on true`,
-  },
+  progress: { keys: [{ sql: 'o.progress_key', type: 'float8' }, title, id], joins: '' },
   quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },
   status: { keys: [text('o.status'), title, id], joins: '' },
   owner: {
-    keys: [text('lower(p.full_name)'), title, id],
+    keys: [text('p.name_key'), title, id],
     joins: 'join public.profiles p on p.id = o.owner_id',
   },
   team: {

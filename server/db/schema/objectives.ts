@@ -45,6 +45,9 @@ export const objectives = pgTable(
     dueDate: date('due_date', { mode: 'string' }),
     /** Only what was set by hand; otherwise progress is the mean of the key results. */
     progress: doublePrecision('progress'),
+    /** The mean of the key results, and when the last weekly update was posted: kept by triggers, for counting and sorting. */
+    measured: doublePrecision('measured'),
+    lastUpdateAt: moment('last_update_at'),
     ownerId: uuid('owner_id').notNull(),
     teamId: uuid('team_id'),
     strategyId: uuid('strategy_id'),
@@ -61,6 +64,10 @@ export const objectives = pgTable(
     quarterKey: integer('quarter_key')
       .notNull()
       .generatedAlwaysAs(sql`right(quarter, 4)::integer * 4 + substr(quarter, 2, 1)::integer - 1`),
+    /** As it counts; without any it comes before the slowest. */
+    progressKey: doublePrecision('progress_key')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(progress, measured, -1)`),
     search: searchable(sql`title || ' ' || coalesce(description, '')`),
   },
   (t) => [
@@ -103,6 +110,12 @@ export const objectives = pgTable(
       .where(sql`${t.parentId} is null`),
     index('objectives_roots_by_status')
       .on(t.companyId, t.status, t.titleKey, t.id)
+      .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_progress')
+      .on(t.companyId, t.progressKey, t.titleKey, t.id)
+      .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_owner')
+      .on(t.companyId, t.ownerId, t.titleKey, t.id)
       .where(sql`${t.parentId} is null`),
     index('objectives_search').using('gin', t.search),
     check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
