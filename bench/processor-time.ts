@@ -1,6 +1,6 @@
 import type { Database } from '../server/db/client.ts'
 import type { BuiltServer } from './built-server.ts'
-import { processorSeconds } from './programs.ts'
+import { processorSeconds, runningSeconds } from './programs.ts'
 
 export type Turn = { milliseconds: number; bytes: number }
 
@@ -13,11 +13,12 @@ export const takeTurn = async (
 ): Promise<Turn> => {
   await ask(0)
   const pids = [pid, ...(await connectionsOf(watcher))]
-  const before = pids.map(processorSeconds)
+  const secondsOf = (one: number) => runningSeconds(one) ?? processorSeconds(one)
+  const before = pids.map(secondsOf)
   let bytes = 0
   for (let time = 1; time <= times; time += 1) bytes = await ask(time)
   // A connection that the pool gave up meanwhile had been idle.
-  const used = pids.map((one, index) => (processorSeconds(one) ?? before[index] ?? 0) - (before[index] ?? 0))
+  const used = pids.map((one, index) => (secondsOf(one) ?? before[index] ?? 0) - (before[index] ?? 0))
   return { milliseconds: (used.reduce((sum, one) => sum + one, 0) * 1000) / times, bytes }
 }
 

@@ -58,6 +58,17 @@ export const processorSeconds = (pid: number): number | null => {
   return stat && (stat(userTime) + stat(systemTime)) / clockTicksPerSecond
 }
 
+/** The same to the nanosecond, of the threads that still run; null where the system does not keep it. */
+export const runningSeconds = (pid: number): number | null => {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const spent = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
+    return spent.reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1e9, 0)
+  } catch {
+    return null
+  }
+}
+
 /** The same for a process with all its children, those that have ended included. */
 export const processorSecondsOfAll = (pid: number): number | null => {
   const own = statOf(pid)

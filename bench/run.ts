@@ -12,6 +12,7 @@ import { objectives } from './objectives.ts'
 import { pages } from './pages.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
+import { costOfSize } from './sizes.ts'
 import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
 import { updates } from './updates.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, Bench> = {
   pages: { run: (width) => pages(numberIn(width)), needsPostgres: true, onlyByName: true },
   live: { run: (seconds) => live(numberIn(seconds)), needsPostgres: true },
   load: { run: load, needsPostgres: true, onlyByName: true },
+  sizes: { run: costOfSize, needsPostgres: true, onlyByName: true },
   'first-load': { run: firstLoad, needsPostgres: false },
 }
 

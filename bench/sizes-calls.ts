@@ -1,0 +1,116 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { blockers } from '@cairn/domain/blockers/contract'
+import { dashboard } from '@cairn/domain/dashboard/contract'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { live } from '@cairn/domain/live/contract'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { objectiveSorts } from '@cairn/domain/objectives/listing'
+import { people } from '@cairn/domain/people/contract'
+import { strategies } from '@cairn/domain/strategies/contract'
+import { teams } from '@cairn/domain/teams/contract'
+import { updates } from '@cairn/domain/updates/contract'
+import type { SizedCompany } from './sizes-company.ts'
+
+export type SizedCall = {
+  name: string
+  endpoint: Endpoint
+  as?: keyof SizedCompany['cookies']
+  /** The id in the path. */
+  of?: (company: SizedCompany) => string
+  query?: (company: SizedCompany) => Record<string, string>
+  body?: (turn: number) => object
+  /** Dear, so it is called less often; and its cost is that of a line of the file. */
+  perLine?: true
+  /** Only the beginning is read: the rest never comes. */
+  isEndless?: true
+}
+
+const list = (name: string, query?: SizedCall['query']): SizedCall => ({
+  name: `All OKRs, ${name}`,
+  endpoint: objectives.list,
+  ...(query && { query }),
+})
+
+/** Every call that people make often, those that write last. */
+export const calls: SizedCall[] = [
+  { name: 'session', endpoint: accounts.session },
+  { name: 'dashboard', endpoint: dashboard.read },
+  { name: 'dashboard, feed of updates', endpoint: dashboard.updates },
+  list('first page'),
+  list('search for a common word', () => ({ search: 'customers' })),
+  list('search that finds nothing', () => ({ search: 'zebra' })),
+  list('of a status', () => ({ status: 'at_risk' })),
+  list('of a quarter', ({ quarter }) => ({ quarter })),
+  list('of an owner', ({ owner }) => ({ ownerId: owner })),
+  list('of a team', ({ team }) => ({ teamId: team })),
+  list('of a strategy', ({ strategy }) => ({ strategyId: strategy })),
+  ...objectiveSorts
+    .filter((sort) => sort !== 'created')
+    .map((sort) => list(`by ${sort}`, () => ({ sort, direction: 'ascending' }))),
+  { name: 'All OKRs, figures above the list', endpoint: objectives.counts },
+  { name: 'All OKRs, choices of the filters', endpoint: objectives.filters },
+  { name: 'one OKR', endpoint: objectives.get, of: ({ objective }) => objective },
+  { name: 'its updates', endpoint: updates.list, of: ({ objective }) => objective },
+  { name: 'its history', endpoint: objectives.history, of: ({ objective }) => objective },
+  list('My OKRs', () => ({ mine: 'true' })),
+  { name: 'My week', endpoint: updates.myWeek },
+  { name: 'blockers', endpoint: blockers.list, as: 'leader' },
+  { name: 'strategies', endpoint: strategies.list, query: ({ quarter }) => ({ quarter }) },
+  { name: 'people, searched', endpoint: people.list, query: () => ({ search: 'berg' }) },
+  { name: 'tree of teams', endpoint: teams.list },
+  { name: 'invitations', endpoint: invitations.list, as: 'admin' },
+  {
+    name: 'palette, an OKR by words',
+    endpoint: objectives.list,
+    query: () => ({ search: 'del', sort: 'title', direction: 'ascending' }),
+  },
+  { name: 'palette, a team by name', endpoint: teams.choices, query: () => ({ search: 'op' }) },
+  { name: 'CSV file, each line', endpoint: objectives.export, perLine: true },
+  {
+    name: 'live, catching up',
+    endpoint: live.events,
+    query: ({ cursor }) => ({ after: cursor }),
+    isEndless: true,
+  },
+  {
+    name: 'post an update',
+    endpoint: updates.post,
+    of: ({ own }) => own,
+    body: (turn) => ({ updateText: 'Going well', status: turn % 2 === 0 ? 'on_track' : 'at_risk' }),
+  },
+  {
+    name: 'create an OKR',
+    endpoint: objectives.create,
+    body: (turn) => ({
+      title: `Objective ${turn}`,
+      keyResults: [{ title: 'Ten customers', targetValue: 10 }],
+    }),
+  },
+]
+
+/** Asks once, and answers with the bytes that came, or with the lines of a file. */
+export const askOnce = async (url: string, company: SizedCompany, call: SizedCall, turn: number) => {
+  const { endpoint, as = 'member', of, query, body } = call
+  const path = endpoint.path.replace(/:\w+/, of?.(company) ?? '')
+  const search = query ? `?${new URLSearchParams(query(company))}` : ''
+  const leaving = new AbortController()
+  const response = await fetch(url + path + search, {
+    method: endpoint.method,
+    signal: leaving.signal,
+    headers: {
+      cookie: company.cookies[as],
+      'accept-encoding': 'identity',
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body(turn)) }),
+  })
+  if (!response.ok) throw new Error(`${call.name} answered ${response.status}: ${await response.text()}`)
+  if (call.isEndless) {
+    const first = await response.body?.getReader().read()
+    leaving.abort()
+    return first?.value?.byteLength ?? 0
+  }
+  const text = await response.text()
+  return call.perLine ? text.split('\n').length - 2 : Buffer.byteLength(text)
+}
