@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { messages } from '@cairn/domain/messages'
-import { RefusalReply } from '@cairn/domain/refusal'
+import { RefusalReply } from '@cairn/domain/refusal-schema'
 import type { Person } from './monday-people.ts'
 import { type Due, type Phase, planVisits } from './monday-visits.ts'
 import { shareAt } from './table.ts'
