@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const replacesModules = 'server/invitations/faults.test.ts'
 
 const server = {
-  include: ['server/**/*.test.{ts,tsx}'],
+  include: ['server/**/*.test.{ts,tsx}', 'faults/**/*.test.ts'],
   globalSetup: 'server/testing/global-setup.ts',
   pool: 'forks' as const,
   // Each worker opens an embedded database of about 0.8 GB.

@@ -13,7 +13,7 @@ import { poolerRestarted } from './pooler.ts'
 import { providerDown } from './provider-down.ts'
 import { databaseRestarted } from './restarts.ts'
 import type { Length } from './stage.ts'
-import { isGood, type NotRun, printRows, type Row, wasRun } from './table.ts'
+import { isGood, lineOf, type NotRun, printRows, type Row, wasRun } from './table.ts'
 import { tableLocked } from './table-locked.ts'
 import { oneOfTwoKilled } from './two-servers.ts'
 import { databaseUnreachable } from './unreachable.ts'
@@ -57,7 +57,11 @@ const perform = async (name: string, cluster: Cluster, length: Length): Promise<
 /** In their order, whichever ends first; several at once in the short form. */
 const performAll = async (names: readonly string[], cluster: Cluster, length: Length) => {
   const rows = new Map<string, Row | NotRun>()
-  const note = async (name: string) => rows.set(name, await perform(name, cluster, length))
+  const note = async (name: string) => {
+    const row = await perform(name, cluster, length)
+    console.log(lineOf(row))
+    rows.set(name, row)
+  }
   const waiting = names.filter((name) => name !== alone)
   if (waiting.length < names.length) await note(alone)
   const work = async () => {

@@ -36,6 +36,12 @@ const cellsOf = (row: Row | NotRun) =>
 
 const head = ['', 'acknowledged', 'refused', 'cut off', 'lost', 'wrong', 'longest answer s', 'recovered s']
 
+/** One row, as soon as it is known. */
+export const lineOf = (row: Row | NotRun) =>
+  cellsOf(row)
+    .map((cell, column) => (column === 0 ? cell : `${head[column]}: ${cell}`))
+    .join(', ')
+
 export const printRows = (title: string, rows: readonly (Row | NotRun)[]) => {
   printTable(title, head, rows.map(cellsOf))
   console.log()
