@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, Reply, Request } from '@cairn/domain/endpoint'
 import { messages as liveMessages } from '@cairn/domain/live/messages'
 import { messages } from '@cairn/domain/messages'
@@ -59,6 +60,20 @@ export const ask = async <E extends Endpoint>(
     if (error instanceof Error && error.name === 'TimeoutError')
       return { kind: 'wrong', why: `${endpoint.method} ${path}: no answer within ${patience / 1000} s` }
     return { kind: 'cut' }
+  }
+}
+
+/** The same for what may be asked as often as one likes: a server that has no time for it now is asked again. */
+export const askAgain = async <E extends Endpoint>(
+  caller: Caller,
+  endpoint: E,
+  request: Request<E>,
+): Promise<Answer<Reply<E>>> => {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(caller, endpoint, request)
+    const isForNow = answer.kind === 'cut' || (answer.kind === 'refused' && answer.code === 'unavailable')
+    if (!isForNow || tries === 40) return answer
+    await wait(250)
   }
 }
 

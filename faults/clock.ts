@@ -8,7 +8,7 @@ import { weekdays } from '@cairn/domain/reminders/schema'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { inRepository } from '../bench/programs.ts'
 import type { Database } from '../server/db/client.ts'
-import { ask } from './answers.ts'
+import { askAgain } from './answers.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import { newAddress, password } from './newcomers.ts'
 import { type Length, onStage, type Stage, storedAt } from './stage.ts'
@@ -73,7 +73,7 @@ const demand = async <E extends Endpoint>(
   endpoint: E,
   request: Request<E>,
 ) => {
-  const answer = await ask({ ...site, cookie, address: newAddress() }, endpoint, request)
+  const answer = await askAgain({ ...site, cookie, address: newAddress() }, endpoint, request)
   if (answer.kind !== 'acknowledged')
     ledger.complain(`${endpoint.path} was answered ${JSON.stringify(answer)}`)
 }

@@ -3,7 +3,7 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { sendingMessage } from '@cairn/domain/invitations/rules'
 import type { Database } from '../server/db/client.ts'
 import { mailServer } from '../server/testing/mail-server.ts'
-import { ask } from './answers.ts'
+import { askAgain } from './answers.ts'
 import { movedClock } from './clock.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import { type Length, onStage, type Stage, storedAt } from './stage.ts'
@@ -67,7 +67,9 @@ export const mailServerDown = async (cluster: Cluster, length: Length) => {
 const inviteMeanwhile = async ({ site, clients: [client], ledger }: Stage, how: 'refused' | 'silent') => {
   const email = `invited-${how}@example.com`
   const begun = performance.now()
-  const answer = await ask({ ...site, cookie: client?.cookie ?? '' }, invitations.create, { body: { email } })
+  const answer = await askAgain({ ...site, cookie: client?.cookie ?? '' }, invitations.create, {
+    body: { email },
+  })
   ledger.hear(answer, performance.now() - begun)
   if (answer.kind !== 'acknowledged')
     return ledger.complain(`an invitation was answered ${JSON.stringify(answer)}`)

@@ -6,7 +6,7 @@ import { inRepository } from '../bench/programs.ts'
 import { sandboxFetch } from '../server/billing/sandbox/fetch.ts'
 import { openJobs } from '../server/jobs/jobs.ts'
 import { answeringBy, stripeServer } from '../server/testing/stripe-server.ts'
-import { type Answer, ask } from './answers.ts'
+import { type Answer, ask, askAgain } from './answers.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import { newAddress } from './newcomers.ts'
 import { type Length, onStage, type Stage, storedAt } from './stage.ts'
@@ -71,7 +71,7 @@ const patience = 25_000
 
 const checkout = async ({ site, clients: [client], ledger }: Stage): Promise<Answer<unknown>> => {
   const caller = { ...site, patience, cookie: client?.cookie ?? '', words: [messages.checkoutFailed] }
-  const me = await ask(caller, accounts.me, {})
+  const me = await askAgain(caller, accounts.me, {})
   if (me.kind !== 'acknowledged') return me
   const body = { companyId: me.reply.membership?.company.id ?? '' }
   const begun = performance.now()

@@ -13,7 +13,7 @@ import { poolerRestarted } from './pooler.ts'
 import { providerDown } from './provider-down.ts'
 import { databaseRestarted } from './restarts.ts'
 import type { Length } from './stage.ts'
-import { isGood, lineOf, type NotRun, printRows, type Row, wasRun } from './table.ts'
+import { failedRow, isGood, lineOf, type NotRun, printRows, type Row, wasRun } from './table.ts'
 import { tableLocked } from './table-locked.ts'
 import { oneOfTwoKilled } from './two-servers.ts'
 import { databaseUnreachable } from './unreachable.ts'
@@ -48,7 +48,8 @@ const perform = async (name: string, cluster: Cluster, length: Length): Promise<
     return (await scenarios[name]?.(cluster, length)) ?? { name, whyNot: 'there is no such scenario' }
   } catch (error) {
     if (error instanceof CannotRun) return { name, whyNot: error.message }
-    throw error
+    console.error(error)
+    return failedRow(name, error instanceof Error ? error.message : String(error))
   } finally {
     console.log(`${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }

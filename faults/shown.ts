@@ -1,7 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { updates } from '@cairn/domain/updates/contract'
-import { ask, type Caller } from './answers.ts'
+import { askAgain, type Caller } from './answers.ts'
 import type { Missing, Write } from './ledger.ts'
 import { newAddress, password } from './newcomers.ts'
 
@@ -48,7 +48,9 @@ const byObjective = (writes: readonly Write[]): Group[] => {
 }
 
 const showsObjective = async (site: Caller, { cookie, id = '', mark }: Write) => {
-  const answer = await ask({ ...site, cookie, expected: ['not_found'] }, objectives.get, { params: { id } })
+  const answer = await askAgain({ ...site, cookie, expected: ['not_found'] }, objectives.get, {
+    params: { id },
+  })
   return answer.kind === 'acknowledged' && answer.reply.objective.title === mark
 }
 
@@ -59,7 +61,7 @@ const knowsAccount = async (site: Caller, { mark }: Write) => {
     address: newAddress(),
     expected: ['email_not_verified', 'invalid_credentials'],
   }
-  const answer = await ask(caller, accounts.signIn, { body: { email: mark, password } })
+  const answer = await askAgain(caller, accounts.signIn, { body: { email: mark, password } })
   return answer.kind === 'refused' && answer.code === 'email_not_verified'
 }
 
@@ -68,7 +70,10 @@ const shownUpdates = async (site: Caller, { cookie, objectiveId = '' }: Write) =
   let cursor: string | null | undefined
   do {
     const query = cursor ? { cursor } : {}
-    const answer = await ask({ ...site, cookie }, updates.list, { params: { objective: objectiveId }, query })
+    const answer = await askAgain({ ...site, cookie }, updates.list, {
+      params: { objective: objectiveId },
+      query,
+    })
     if (answer.kind !== 'acknowledged') return shown
     for (const { updateText } of answer.reply.updates) shown.add(updateText)
     cursor = answer.reply.nextCursor
@@ -77,7 +82,7 @@ const shownUpdates = async (site: Caller, { cookie, objectiveId = '' }: Write) =
 }
 
 const shownEdits = async (site: Caller, { cookie, objectiveId: id = '' }: Write) => {
-  const answer = await ask({ ...site, cookie }, objectives.history, { params: { id }, query: {} })
+  const answer = await askAgain({ ...site, cookie }, objectives.history, { params: { id }, query: {} })
   if (answer.kind !== 'acknowledged') return new Set<string>()
   return new Set(answer.reply.entries.flatMap(({ changes }) => changes.map(({ to }) => String(to))))
 }

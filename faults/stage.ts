@@ -17,6 +17,8 @@ export const secret = 'a secret of at least thirty-two characters'
 export type Length = 'short' | 'long'
 /** How many write, and how many milliseconds each of their clients waits between two writes. */
 const crowds = { long: { companies: 4, pause: 15 }, short: { companies: 2, pause: 60 } } as const
+/** How many writes are there before anything fails. */
+const before = { long: 200, short: 20 } as const
 /** The embedded database is one connection in the server's own process, for a team: a crowd would only wait for itself. */
 const team = { companies: 2, pause: 30 }
 
@@ -68,6 +70,7 @@ export const onStage = async (setting: Setting, fault: (stage: Stage) => Promise
     const clients = await foundCompanies(first.url, mail, companies)
     load = startLoad(ledger, site, clients, pause)
     await load.recoveredSince(performance.now())
+    await load.keptMore(before[setting.length])
     const remark = (text: string) => void remarks.push(text)
     const recovery = await fault({ site, servers, load, ledger, mail, clients, remark })
     await load.stop()

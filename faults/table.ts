@@ -14,6 +14,19 @@ export type Row = {
   remarks: readonly string[]
 }
 
+/** A scenario that came to no end: the others still run. */
+export const failedRow = (name: string, why: string): Row => ({
+  name,
+  acknowledged: 0,
+  refused: new Map(),
+  cut: 0,
+  lost: 0,
+  wrong: 1,
+  slowest: 0,
+  recovery: 0,
+  remarks: [`came to no end: ${why}`],
+})
+
 /** A scenario that could not take place here. */
 export type NotRun = { name: string; whyNot: string }
 
