@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { Failure, runNode } from './processes.mjs'
+import { asProgram, Failure, runNode } from './processes.mjs'
 import { inRepository } from './root.mjs'
 
 const webOutput = inRepository('dist/web')
 const serverOutput = inRepository('dist/server')
+/** What an operator runs beside the server; built too, so that an installation needs no sources. */
+const commands = ['doctor', 'backup', 'restore', 'load-unclaimed', 'demo-reset']
+const commandFiles = commands.map((name) => `scripts/${name}.mjs`)
 const shared = ['domain', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 
 /** @param {string} name */
@@ -77,8 +80,9 @@ async function makeServer() {
   const esbuild = await import('esbuild')
   await esbuild
     .build({
-      entryPoints: [inRepository('server/main.ts')],
-      outfile: join(serverOutput, 'main.js'),
+      entryPoints: ['server/main.ts', ...commandFiles].map((file) => inRepository(file)),
+      outdir: serverOutput,
+      entryNames: '[name]',
       bundle: true,
       platform: 'node',
       format: 'esm',
@@ -98,5 +102,16 @@ async function makeServer() {
 /** Builds what changed since the last build, into dist/. */
 export async function build() {
   await makeIfStale('web', join(webOutput, 'index.html'), ['web', ...shared], makeWeb)
-  await makeIfStale('server', join(serverOutput, 'main.js'), ['server', ...shared], makeServer)
+  await makeIfStale(
+    'server',
+    join(serverOutput, 'main.js'),
+    ['server', ...commandFiles, ...shared],
+    makeServer,
+  )
 }
+
+if (process.argv[1] === inRepository('scripts/build.mjs'))
+  asProgram(async () => {
+    await build()
+    return 0
+  })
