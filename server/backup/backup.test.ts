@@ -93,13 +93,20 @@ describe.runIf(!isOnServer)('A back-up of the embedded database', { timeout }, (
     })
     expect(await readdir(folder)).toEqual(['home'])
     const contents = { companies: 1, accounts: 1, objectives: 1 }
-    expect(await backup(file())).toEqual({ code: 0, said: `${messages.backedUp(file(), contents)}\n` })
+    expect(await backup(file())).toEqual({
+      code: 0,
+      said: `${messages.backedUp(file(), { contents, holdsSecret: true })}\n`,
+    })
     expect((await readdir(folder)).sort()).toEqual(['cairn.tar.gz', 'home'])
     expect((await stat(file())).mode & 0o077).toBe(0)
   })
 
-  it('never takes the place of a file', async () => {
+  it('says so when the secret is elsewhere, and never takes the place of a file', async () => {
     const before = await stat(file())
+    const other = inFolder('given.tar.gz')
+    const withSecret = operatorCommand('backup', { DATA_DIR: home, SECRET: 'x'.repeat(32) })
+    expect((await withSecret([other])).said).toContain('SECRET is set and not in it')
+    await rm(other)
     expect(await backup(file())).toEqual({ code: 1, said: `${messages.fileExists(file())}\n` })
     expect((await stat(file())).mtimeMs).toBe(before.mtimeMs)
   })

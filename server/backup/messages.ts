@@ -1,5 +1,8 @@
 import type { Contents } from './contents.ts'
 
+/** What went into a back-up, and whether the secret did. */
+export type BackedUp = { contents: Contents; holdsSecret: boolean }
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
@@ -28,8 +31,13 @@ export const messages = {
     `${folder} holds data already. To put the back-up in its place: npm run restore -- <file> --replace (what is there is kept aside).`,
   differs: 'The back-up does not hold what the database does; it was thrown away. Is the disk sound?',
   noTar: (reason: string) => `The program tar could not do its part: ${reason}`,
-  backedUp: (file: string, contents: Contents) =>
-    `Backed up to ${file}, opened again and found whole: ${whatIsIn(contents)}.\nIt holds everything, the secret of this installation too: keep it where nobody else can read it.`,
+  backedUp: (file: string, { contents, holdsSecret }: BackedUp) =>
+    [
+      `Backed up to ${file}, opened again and found whole: ${whatIsIn(contents)}.`,
+      holdsSecret
+        ? 'It holds everything, the secret of this installation too: keep it where nobody else can read it.'
+        : 'SECRET is set and not in it: without it nobody stays signed in and second factors are lost. Keep both, apart from each other.',
+    ].join('\n'),
   restored: (folder: string, contents: Contents) => `Restored into ${folder}: ${whatIsIn(contents)}.`,
   keptAside: (folder: string) => `What was there before lies in ${folder}; remove it when all is well.`,
 } as const
