@@ -15,6 +15,7 @@ import { setup } from './setup.ts'
 import { costOfSize } from './sizes.ts'
 import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
+import { unusedCode } from './unused-code.ts'
 import { updates } from './updates.ts'
 
 /**
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   load: { run: load, needsPostgres: true, onlyByName: true },
   sizes: { run: costOfSize, needsPostgres: true, onlyByName: true },
   'first-load': { run: firstLoad, needsPostgres: false },
+  'unused-code': { run: unusedCode, needsPostgres: false, onlyByName: true },
 }
 
 const numberIn = (form: string | undefined) => (form === undefined ? undefined : Number(form))

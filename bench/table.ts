@@ -13,12 +13,15 @@ export const shareAt = (values: readonly number[], share: number) => {
 
 export const inThousands = (value: number) => Math.round(value).toLocaleString('en-US')
 
-export const printTable = (title: string, head: string[], rows: string[][]) => {
+export const tableOf = (head: string[], rows: string[][]) => {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   const line = (cells: string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' | ')} |`
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
-  console.log(`\n### ${title}\n\n${[line(head), line(rule), ...rows.map(line)].join('\n')}`)
+  return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
+
+export const printTable = (title: string, head: string[], rows: string[][]) =>
+  console.log(`\n### ${title}\n\n${tableOf(head, rows)}`)
