@@ -105,7 +105,7 @@ export async function build() {
   await makeIfStale(
     'server',
     join(serverOutput, 'main.js'),
-    ['server', ...commandFiles, ...shared],
+    ['server', 'scripts/operator.mjs', ...commandFiles, ...shared],
     makeServer,
   )
 }

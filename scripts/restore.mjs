@@ -1,14 +1,10 @@
-import { resolve } from 'node:path'
-import { CannotDo, messages } from '../server/backup/messages.ts'
+import { messages } from '../server/backup/messages.ts'
 import { restore } from '../server/backup/restore.ts'
-import { DataFolderInUse } from '../server/db/data-lock.ts'
-import { readSettings, WrongSettings } from '../server/env.ts'
-
-/** npm starts every command in its own folder; a file is meant from where it was typed. */
-const asTyped = (file) => resolve(process.env.INIT_CWD ?? '.', file)
+import { readSettings } from '../server/env.ts'
+import { asTyped, runCommand } from './operator.mjs'
 
 /** Puts a back-up of the embedded database into the data folder. Runs under tsx. */
-async function main(args = process.argv.slice(2)) {
+await runCommand(async (args) => {
   const [file, ...others] = args.filter((arg) => arg !== '--replace')
   if (file === undefined || file.startsWith('-') || others.length > 0) {
     console.error(messages.restoreUsage)
@@ -20,12 +16,4 @@ async function main(args = process.argv.slice(2)) {
   console.log(messages.restored(settings.dataDir, contents))
   if (aside !== null) console.log(messages.keptAside(aside))
   return 0
-}
-
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const expected = [CannotDo, DataFolderInUse, WrongSettings].some((kind) => error instanceof kind)
-  console.error(expected ? error.message : error)
-  process.exitCode = 1
-}
+})
