@@ -2,9 +2,21 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { Modal } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
+import { useFocusReturn } from '../ui/focus-return.ts'
 import css from './saved-dialog.module.css'
 
 const shownFor = 1500
+
+/** The button that saved is disabled until something is typed again, so the focus cannot go back to it. */
+const Saved = () => {
+  useFocusReturn(true)
+  return (
+    <div className={css.saved}>
+      <CircleCheck size={20} aria-hidden="true" />
+      <Modal.Title>{messages.saved}</Modal.Title>
+    </div>
+  )
+}
 
 /** Says that it is saved, and goes by itself. */
 export const SavedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
@@ -16,10 +28,7 @@ export const SavedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   return (
     <Modal.Root size={280} centered opened={isOpen} onClose={onClose} transitionProps={{ duration: 120 }}>
       <Modal.Content>
-        <div className={css.saved}>
-          <CircleCheck size={20} aria-hidden="true" />
-          <Modal.Title>{messages.saved}</Modal.Title>
-        </div>
+        <Saved />
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react'
 
+const isLost = () => document.activeElement === document.body
+
+/** For when what had the focus is gone or disabled: how the dialog beneath begins, or else the page. */
+const nextBest = () => {
+  const beneath = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+  return beneath?.querySelector<HTMLElement>('[data-autofocus]') ?? document.getElementById('content')
+}
+
 /** Mantine gives the focus back when a dialog closes; a dialog that is taken away while it stands open needs this. */
 export const useFocusReturn = (isOpen: boolean) => {
   const [opener] = useState(() => document.activeElement)
@@ -7,8 +15,8 @@ export const useFocusReturn = (isOpen: boolean) => {
     if (!isOpen) return
     return () => {
       setTimeout(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && opener instanceof HTMLElement) opener.focus()
+        if (isLost() && opener instanceof HTMLElement) opener.focus()
+        if (isLost()) nextBest()?.focus({ preventScroll: true })
       })
     }
   }, [isOpen, opener])
