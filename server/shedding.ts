@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
 import { accounts } from '@cairn/domain/accounts/contract'
+import { billing } from '@cairn/domain/billing/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
@@ -89,8 +90,8 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   }
   const isRefused = (request: FastifyRequest) => {
     const endpoint = endpointOf(request)
-    // Files and pages cost next to nothing, and whoever watches over the server needs its answer most when it is busy.
-    if (endpoint === undefined || watching.has(endpoint)) return false
+    // Files and pages cost next to nothing.
+    if (endpoint === undefined) return false
     // Where calls are fewer than connections it is not they that are too much: refusing one would help nobody.
     if (inWork.size < settings.databaseConnections) return false
     return isTooMuch(strain(), isRepeatedUnnoticed(endpoint) ? limits.reads : limits.others)
@@ -115,10 +116,16 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   })
 }
 
-const watching = new Set<Endpoint>(Object.values(health))
+/**
+ * Never refused and never counted: whoever watches over the server needs its answer most when it is busy; and the payment
+ * provider, who may tell of a thousand changes at once, waits for answers of its own, and repeats what was refused hours later.
+ */
+const apart = new Set<Endpoint>([...Object.values(health), billing.webhook])
 
-const endpointOf = (request: FastifyRequest) =>
-  (request.routeOptions.config as { endpoint?: Endpoint }).endpoint
+const endpointOf = (request: FastifyRequest) => {
+  const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
+  return endpoint === undefined || apart.has(endpoint) ? undefined : endpoint
+}
 
 /** Without the session there is no page that could repeat anything, and a download is a click as well. */
 const isRepeatedUnnoticed = (endpoint: Endpoint) =>
