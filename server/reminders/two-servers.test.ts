@@ -40,7 +40,7 @@ const reminded = async () => (await remindedIn(servers[0] as TestServer, ada)).s
 
 describe('Two servers on one database', () => {
   it('see it over connections of their own, where it has more than one', () => {
-    const [one, other] = servers.map(({ parts }) => parts.db)
+    const [one, other] = servers.map(({ parts }) => parts.db.raw)
     expect(one === other).toBe(database.db.engine === 'embedded')
   })
 

@@ -16,9 +16,6 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Whether tests run on the server of DATABASE_URL. */
-export const isOnServer = process.env.DATABASE_URL !== undefined
-
 /** A fresh, migrated database of its own: on the server of DATABASE_URL, or else embedded. */
 export const testDatabase = (): Promise<TestDatabase> => {
   const url = process.env.DATABASE_URL

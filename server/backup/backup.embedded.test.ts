@@ -7,7 +7,6 @@ import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
 import { discardServerBundle } from '../testing/bundle.ts'
-import { isOnServer } from '../testing/database.ts'
 import { operatorCommand } from '../testing/operator-command.ts'
 import { password } from '../testing/people.ts'
 import { type ServerProcess, startServerProcess } from '../testing/process.ts'
@@ -79,7 +78,7 @@ const fill = async (server: ServerProcess) => {
   return { cookie: cookie(), listed: (await ask('GET', objectives.list.path)).reply }
 }
 
-describe.runIf(!isOnServer)('A back-up of the embedded database', { timeout }, () => {
+describe('A back-up of the embedded database', { timeout }, () => {
   let filled: Awaited<ReturnType<typeof fill>>
   const file = () => inFolder('cairn.tar.gz')
 

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { catalogueProblems } from '../db/catalogue.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { isOnServer, testDatabase, withEmptyDatabase } from '../testing/database.ts'
+import { testDatabase, withEmptyDatabase } from '../testing/database.ts'
 import { newObjective } from '../testing/objectives.ts'
 import { founder, password } from '../testing/people.ts'
 import { runPostgresProgram } from '../testing/programs.ts'
 import { testServer } from '../testing/server.ts'
 
-describe.runIf(isOnServer)('A back-up of a PostgreSQL database', () => {
+describe('A back-up of a PostgreSQL database', () => {
   it('by pg_dump and pg_restore has the same data and walls, and people stay signed in', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-dump-'))
     const file = join(folder, 'cairn.dump')
