@@ -22,10 +22,14 @@ export const expectFocusSeen = async (page: Page) => expect(await page.evaluate(
 
 const patience = 60
 
+/** Behind the last stop of a page comes the browser's own frame, and then the first one again. */
+const isBeyondTheLast = (page: Page) => page.evaluate(() => document.activeElement === document.body)
+
 /** Goes there with Tab alone, and sees on every stop where it is. */
 export const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let stops = 0; stops < patience; stops += 1) {
     await page.keyboard.press(key)
+    if (stops > 0 && (await isBeyondTheLast(page))) await page.keyboard.press(key)
     await expectFocusSeen(page)
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

@@ -9,7 +9,7 @@ const shownFor = 1500
 
 /** The button that saved is disabled until something is typed again, so the focus cannot go back to it. */
 const Saved = () => {
-  useFocusReturn(true)
+  useFocusReturn(true, { orNextBest: true })
   return (
     <div className={css.saved}>
       <CircleCheck size={20} aria-hidden="true" />

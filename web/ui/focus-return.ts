@@ -8,16 +8,19 @@ const nextBest = () => {
   return beneath?.querySelector<HTMLElement>('[data-autofocus]') ?? document.getElementById('content')
 }
 
-/** Mantine gives the focus back when a dialog closes; a dialog that is taken away while it stands open needs this. */
-export const useFocusReturn = (isOpen: boolean) => {
+/**
+ * Mantine gives the focus back when a dialog closes; a dialog that is taken away while it stands open needs this. Where its
+ * opener cannot have the focus any more, what comes next best may be wanted.
+ */
+export const useFocusReturn = (isOpen: boolean, { orNextBest = false } = {}) => {
   const [opener] = useState(() => document.activeElement)
   useEffect(() => {
     if (!isOpen) return
     return () => {
       setTimeout(() => {
         if (isLost() && opener instanceof HTMLElement) opener.focus()
-        if (isLost()) nextBest()?.focus({ preventScroll: true })
+        if (isLost() && orNextBest) nextBest()?.focus({ preventScroll: true })
       })
     }
-  }, [isOpen, opener])
+  }, [isOpen, opener, orNextBest])
 }
