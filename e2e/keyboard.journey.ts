@@ -50,6 +50,7 @@ test('an OKR is created, updated and deleted with the keyboard alone, and the fo
   await expect(row(page, title)).toContainText('At Risk')
 
   await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: title })).toBeFocused()
   await tabAndPress(page, remove)
   await tabAndPress(page, question.getByRole('button', { name: 'Delete OKR' }))
   await expect(page.getByRole('status').filter({ hasText: `"${title}" was deleted.` })).toBeVisible()

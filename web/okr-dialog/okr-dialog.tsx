@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { objectiveQuery } from '../objectives/queries.ts'
 import { useFocusReturn } from '../ui/focus-return.ts'
+import { isOnTop } from '../ui/on-top.ts'
 import { PanelError } from '../ui/panel-state.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { DialogHead } from './dialog-head.tsx'
@@ -43,6 +44,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
   const Body = body.data?.DialogBody
   const error = unread ?? body.error
   const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const own = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   // The router asks late whether it may go on, so the word given holds until something is typed again.
@@ -71,11 +73,11 @@ export const OkrDialog = (props: OkrDialogProps) => {
       fullScreen={Boolean(isPhone)}
       classNames={{ content }}
       opened
-      onClose={close}
+      onClose={() => isOnTop(own.current) && close()}
       transitionProps={{ transition: 'fade', duration: 140 }}
     >
       <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
-      <Modal.Content>
+      <Modal.Content ref={own}>
         <DialogHead {...props} detail={detail} onOpen={open} onDeleted={onClose} />
         <Modal.Body className={css.body}>
           {detail && Body && (
