@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { changeAnswer } from './changed-answer.ts'
 import {
   expect,
   expectAccessible,
@@ -64,14 +65,15 @@ test('a session that is in use is renewed by one tab for all', async ({ page, co
   // The tabs' clocks will run ahead of the server's; its word has to run ahead with them.
   let ahead = 0
   let renewals = 0
-  await context.route(/\/api\/session/, async (route) => {
-    const answer = await route.fetch()
-    const reply: { expiresAt: string } = await answer.json()
-    const expiresAt = new Date(Date.parse(reply.expiresAt) + ahead).toISOString()
-    await route.fulfill({ response: answer, json: { ...reply, expiresAt } })
+  await changeAnswer<{ expiresAt: string }>(
+    context,
+    /\/api\/session/,
+    (reply) => ({ ...reply, expiresAt: new Date(Date.parse(reply.expiresAt) + ahead).toISOString() }),
     // Counted once it is answered: the tabs' time must not run on while they wait for it.
-    if (route.request().method() === 'POST') renewals += 1
-  })
+    (route) => {
+      if (route.request().method() === 'POST') renewals += 1
+    },
+  )
   await context.clock.install()
   for (const tab of [page, other]) {
     await tab.goto('/dashboard')
