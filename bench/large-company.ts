@@ -9,7 +9,7 @@ import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { generatedCompany } from './generated-company.ts'
 import { inThousands, printTable } from './table.ts'
-import { middleOf, type Timed, takeTurns, timedBy, timesThat } from './timed-answers.ts'
+import { connections, middleOf, type Timed, takeTurns, timedBy, timesThat } from './timed-answers.ts'
 
 const secret = 'a secret that is long enough for every bench'
 
@@ -30,6 +30,7 @@ export const largeCompany = () => withDatabase(measure)
 const measure = async (databaseUrl: string) => {
   const server = await startBuiltServer({
     DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(connections),
     SECRET: secret,
   })
   const few = await generatedCompany(databaseUrl, secret, { seed: 'small', size: asWritten })

@@ -8,16 +8,10 @@ export type Timed = Run & { p50: number; p95: number; bytes: number }
 const rounds = 3
 const seconds = 4
 /** As many as there are cores to answer them here, so that a time is that of an answer and not of a queue. */
-const few = 2
-/** Enough to keep everything at work: rates then tell what an answer costs, not how long its messages travel. */
-export const many = 8
+export const connections = 2
 
 /** Runs one of the loops in a process of its own. */
-export const timedBy = async (
-  program: string,
-  env: Record<string, string>,
-  connections = few,
-): Promise<Timed> =>
+export const timedBy = async (program: string, env: Record<string, string>): Promise<Timed> =>
   JSON.parse(
     await outputOf(['--import', 'tsx', `bench/${program}`], {
       ...env,

@@ -3,7 +3,7 @@ import { printRuns } from './alternate.ts'
 import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
 import { newMember } from './member.ts'
-import { many as manyAtOnce, printAnswers, takeTurns, timedBy } from './timed-answers.ts'
+import { connections, printAnswers, takeTurns, timedBy } from './timed-answers.ts'
 
 const postedTo = 40
 const few = 5
@@ -15,13 +15,14 @@ export const updates = () => withDatabase(measure)
 const measure = async (databaseUrl: string) => {
   const server = await startBuiltServer({
     DATABASE_URL: databaseUrl,
+    DATABASE_CONNECTIONS: String(connections),
     SECRET: 'a secret that is long enough for every bench',
   })
   const { cookie, companyId, me } = await newMember(server.url, databaseUrl)
   const { account }: { account: { id: string } } = JSON.parse(me)
   const objectives = await fill(databaseUrl, companyId, account.id)
-  const loop = (kind: 'post' | 'list', ids: string[], env: Record<string, string>, atOnce?: number) =>
-    timedBy('updates-loop.ts', { ...env, KIND: kind, OBJECTIVES: ids.join(' ') }, atOnce)
+  const loop = (kind: 'post' | 'list', ids: string[], env: Record<string, string>) =>
+    timedBy('updates-loop.ts', { ...env, KIND: kind, OBJECTIVES: ids.join(' ') })
   const through = { URL: server.url, COOKIE: cookie }
   const alone = { DATABASE_URL: databaseUrl, COMPANY: companyId, PERSON: account.id }
   const [shortest = '', longest = '', ...others] = objectives
@@ -38,8 +39,8 @@ const measure = async (databaseUrl: string) => {
       title,
       unit,
       await takeTurns([
-        { name: 'Cairn', run: () => loop(kind, ids, through, manyAtOnce) },
-        { name: 'its statements alone', run: () => loop(kind, ids, alone, manyAtOnce) },
+        { name: 'Cairn', run: () => loop(kind, ids, through) },
+        { name: 'its statements alone', run: () => loop(kind, ids, alone) },
       ]),
     )
   await beside(`First page of ${many} updates (GET /api/objectives/:objective/updates)`, 'pages', 'list', [
