@@ -12,8 +12,6 @@ import { TableHead } from './table-head.tsx'
 
 type Props = {
   rows: readonly Row[]
-  /** More pages are to come. */
-  goesOn: boolean
   order: Order | null
   onOrder: (order: Order | null) => void
   onToggle: (id: string) => void
@@ -37,8 +35,7 @@ const isModified = (event: MouseEvent) => event.ctrlKey || event.metaKey || even
 
 /** Arrow keys walk the tree; one row at a time takes the focus. Long lists are drawn as far as they are in view. */
 export const OkrTable = (props: Props) => {
-  const { rows, goesOn, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } =
-    props
+  const { rows, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(returnTo)
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
@@ -48,7 +45,6 @@ export const OkrTable = (props: Props) => {
   const { drawn, placeOf, height, observe } = useVirtualRows({
     list: body,
     ids,
-    goesOn,
     estimate,
     focusedId: current,
   })

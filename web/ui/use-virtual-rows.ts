@@ -8,8 +8,6 @@ const drawnWhole = 100
 type Props = {
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
-  /** There are more of them than are here. */
-  goesOn: boolean
   estimate: (index: number) => number
   /** The row with the focus is always there, or the focus would be lost. */
   focusedId: string | undefined
@@ -19,9 +17,9 @@ type Props = {
 type Measured = { heights: Map<string, number> }
 
 /** Of a long list only the rows near the window are in the page. The page itself scrolls. */
-export const useVirtualRows = ({ list, ids, goesOn, estimate, focusedId }: Props) => {
+export const useVirtualRows = ({ list, ids, estimate, focusedId }: Props) => {
   const [measured, setMeasured] = useState<Measured>(() => ({ heights: new Map() }))
-  const isVirtual = goesOn || ids.length > drawnWhole
+  const isVirtual = ids.length > drawnWhole
   const places = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids])
   const offsets = useMemo(() => {
     const heightOf = (index: number) => measured.heights.get(ids[index] ?? '') ?? estimate(index)
