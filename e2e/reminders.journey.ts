@@ -45,9 +45,13 @@ test('an admin sets when people are reminded; the mail arrives then, and leads t
 
   const mails = async () => (await page.request.get(server.mailboxUrl)).text()
   expect(await mails()).not.toContain('OKR needs weekly updates')
-  await clock.moveTo(new Date(tuesday().getTime() + 5000))
-  // The schedule strikes every five minutes, and is looked at twice a minute.
-  await expect.poll(mails, { timeout: 120_000 }).toContain('1 OKR needs weekly updates')
+  // The schedule strikes every five minutes. Who looks at it more than a minute after a strike waits for the next.
+  let strike = tuesday().getTime()
+  await expect(async () => {
+    await clock.moveTo(new Date(strike + 5000))
+    strike += 5 * 60_000
+    await expect.poll(mails, { timeout: 60_000 }).toContain('1 OKR needs weekly updates')
+  }).toPass({ timeout: 240_000 })
   await followMail(page, server.mailboxUrl, person.email, 'Start my week')
   await expect(page.getByRole('article', { name: /: Deliver by noon$/ })).toBeVisible()
   await expect(page).toHaveURL('/my-week')

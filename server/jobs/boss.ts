@@ -27,6 +27,8 @@ export const openBoss = (db: Database, onError: (error: unknown) => void) => {
     schema,
     migrate: false,
     maintenanceIntervalSeconds: 60,
+    // A schedule counts for a minute only: with fewer looks a busy server would miss one.
+    cronMonitorIntervalSeconds: 15,
     db: {
       executeSql: (text, values) => {
         const statement = execute(text, values)
