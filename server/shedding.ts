@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { billing } from '@cairn/domain/billing/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
@@ -111,7 +110,7 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
     // A stream counts until it begins to flow: from there on it waits for its reader, or for news. What was made whole
     // still has to be compressed, and is handed to the system at once then.
     if (endpointOf(request)?.replyType !== undefined) inWork.delete(request)
-    else finished(reply.raw, () => inWork.delete(request))
+    else reply.raw.once('close', () => inWork.delete(request))
     next(null, payload)
   })
 }

@@ -1,7 +1,7 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { resolveBlocker } from './commands.ts'
 import { listBlockers } from './queries.ts'
@@ -10,7 +10,7 @@ export const blockersRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, blockers.list, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => listBlockers(tx, scope, query)),
+    readInCompany(db, scope, (tx) => listBlockers(tx, scope, query)),
   )
   serve(app, parts, blockers.resolve, ({ scope, params, body }) =>
     inCompany(db, scope, (tx) => resolveBlocker(tx, scope, params.id, body.note)),

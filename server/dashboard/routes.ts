@@ -1,7 +1,7 @@
 import { dashboard } from '@cairn/domain/dashboard/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { readInCompany } from '../db/tenant.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { serve } from '../serve.ts'
 import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
@@ -13,10 +13,10 @@ export const dashboardRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, dashboard.read, ({ scope, membership, query }) =>
-    inCompany(db, scope, (tx) => readDashboard(tx, scope, membership.company.timeZone, query.quarter)),
+    readInCompany(db, scope, (tx) => readDashboard(tx, scope, membership.company.timeZone, query.quarter)),
   )
   serve(app, parts, dashboard.updates, ({ scope, membership, query }) =>
-    inCompany(db, scope, async (tx) => {
+    readInCompany(db, scope, async (tx) => {
       await refuseUnknown(tx, query)
       const quarters = await quartersWithObjectives(tx)
       const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
@@ -24,7 +24,7 @@ export const dashboardRoutes = (app: FastifyInstance, parts: Parts) => {
     }),
   )
   serve(app, parts, dashboard.objectives, ({ scope, membership, query }) =>
-    inCompany(db, scope, async (tx) => {
+    readInCompany(db, scope, async (tx) => {
       const quarters = await quartersWithObjectives(tx)
       const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
       return objectivesBehindTile(tx, scope, { ...query, quarter })

@@ -6,6 +6,9 @@ export type Row = Record<string, unknown>
 /** The roles a request may take on. Neither is a superuser, neither bypasses row-level security. */
 export type Role = 'cairn_app' | 'cairn_accounts'
 
+/** The company a transaction sees, and whether the database is to refuse every change in it. */
+export type View = { companyId?: string; readsOnly?: boolean }
+
 export type Result<R> = { rows: R[]; affected: number }
 
 /** What an engine has to offer inside one open transaction. */
@@ -36,7 +39,7 @@ export type PoolState = { open: number; idle: number; waiting: number; most: num
 export type Database = {
   engine: 'embedded' | 'postgres'
   /** One transaction as the given role, with the given company as the only one it can see. */
-  as<T>(role: Role, settings: { companyId?: string }, run: (tx: Tx) => Promise<T>): Promise<T>
+  as<T>(role: Role, view: View, run: (tx: Tx) => Promise<T>): Promise<T>
   /** One statement that calls a function of the `crossing` schema, which acts under a role of its own. */
   crossing<R extends Row = Row>(name: string, sql: string, params: unknown[]): Promise<R[]>
   /** One transaction as the connecting user: migrations, health and tests. */
@@ -67,10 +70,11 @@ export const transactionOn = (connection: Connection): Tx => {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Role and company in one round trip. A simple query takes no parameters, hence the check of the id. */
-export const assume = (role: Role, { companyId }: { companyId?: string }) => {
+/** Role, company and manner in one round trip. A simple query takes no parameters, hence the check of the id. */
+export const assume = (role: Role, { companyId, readsOnly = false }: View) => {
   if (companyId !== undefined && !uuid.test(companyId)) throw new Error('A company id must be a UUID')
-  return `set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
+  const manner = readsOnly ? 'set transaction read only; ' : ''
+  return `${manner}set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
 }
 
 /** For the rest of an open transaction the role that works inside that company, after that of accounts. */

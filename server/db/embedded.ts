@@ -20,9 +20,9 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
 
   return {
     engine: 'embedded',
-    as: (role, settings, run) =>
+    as: (role, view, run) =>
       lite.transaction(async (transaction) => {
-        await transaction.exec(assume(role, settings))
+        await transaction.exec(assume(role, view))
         return run(transactionOn(connectionOn(transaction)))
       }),
     crossing: async <R extends Row>(_name: string, sql: string, params: unknown[]) =>

@@ -19,6 +19,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 const notAllowed = '42501'
+const onlyLooks = '25006'
 const noSuchRow = '23503'
 const checkFailed = '23514'
 const notUnique = '23505'
@@ -75,6 +76,15 @@ describe('Tenant work', () => {
       expect(await inCompany(undefined, `select * from ${table}`)).toEqual([])
     },
   )
+
+  it('refuses every change in a transaction that only looks, and allows it in the next', async () => {
+    const look = (sql: string) =>
+      database.db.as('cairn_app', { companyId: a.company, readsOnly: true }, (tx) => tx.query(sql))
+    const rename = `update teams set name = 'Team' where company_id = '${a.company}'`
+    expect(await look('select name from teams')).toEqual([{ name: 'Team' }])
+    expect(await refusal(look(rename))).toBe(onlyLooks)
+    expect(await refusal(inCompany(a.company, rename))).toBe('none')
+  })
 
   it('cannot change, delete or add rows of another company', async () => {
     await inCompany(a.company, `update teams set name = 'Mine' where id = $1`, [b.team])

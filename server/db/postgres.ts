@@ -49,10 +49,11 @@ export const openPostgres = async ({
   pool.on('error', onLost)
   const { asking, queue } = watchQueue(pool)
 
+  type Manner = { within?: Limit; readsOnly?: boolean | undefined }
   const transaction = async <T>(
     begin: string,
     run: (connection: Connection) => Promise<T>,
-    within: Limit = limit,
+    { within = limit, readsOnly = false }: Manner = {},
   ) => {
     const client = await asking(pool.connect())
     let broken: Error | undefined
@@ -61,29 +62,38 @@ export const openPostgres = async ({
     }
     // The pool looks after idle connections only: nobody listening, one that is lost in use would end the process.
     client.on('error', noteLoss)
+    const release = () => {
+      client.off('error', noteLoss)
+      client.release(broken)
+    }
     try {
       await client.query({ text: begin, ...within })
       const result = await run(connectionOn(client, prepared, within))
-      await client.query({ text: 'commit', ...within })
+      const ended = client.query({ text: 'commit', ...within })
+      // What was only read cannot be lost any more: nobody waits for the end of it but whoever needs the connection.
+      if (readsOnly) void ended.catch(noteLoss).then(release)
+      else {
+        await ended
+        release()
+      }
       return result
     } catch (error) {
       // Who is silent is not asked once more: closing the connection ends the transaction as well.
       if (isSilence(error)) noteLoss(error)
       else await client.query({ text: 'rollback', ...within }).catch(noteLoss)
+      release()
       throw error
-    } finally {
-      client.off('error', noteLoss)
-      client.release(broken)
     }
   }
 
   return {
     engine: 'postgres',
-    as: (role, settings, run) =>
-      transaction(`begin; ${assume(role, settings)}`, (connection) => run(transactionOn(connection))),
+    as: (role, view, run) =>
+      transaction(`begin; ${assume(role, view)}`, (connection) => run(transactionOn(connection)), view),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
       (await asking(pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit }))).rows,
-    asOwner: (run) => transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), {}),
+    asOwner: (run) =>
+      transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), { within: {} }),
     raw: async <R extends Row>(text: string, values: unknown[] = []) =>
       (await asking(pool.query<R>({ text, values, ...limit }))).rows,
     queue,

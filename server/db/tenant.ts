@@ -7,3 +7,10 @@ export const inCompany = <T>(
   scope: Scope | UnattendedScope,
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> => db.as('cairn_app', { companyId: scope.companyId }, run)
+
+/** The same for what only looks: the database refuses every change, and the answer does not wait for the end of it. */
+export const readInCompany = <T>(
+  db: Database,
+  scope: Scope | UnattendedScope,
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> => db.as('cairn_app', { companyId: scope.companyId, readsOnly: true }, run)

@@ -4,7 +4,7 @@ import { whyCannotShow } from '@cairn/domain/invitations/rules'
 import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { acceptInvitation } from './accept.ts'
@@ -24,7 +24,7 @@ export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, invitations.list, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => listInvitations(tx, query.before ?? null)),
+    readInCompany(db, scope, (tx) => listInvitations(tx, query.before ?? null)),
   )
 
   serve(app, parts, invitations.create, ({ scope, membership, body }) =>

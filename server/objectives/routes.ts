@@ -3,7 +3,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { isDatabaseDown } from '../db/client.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
@@ -20,24 +20,24 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, objectives.list, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
+    readInCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
   )
   serve(app, parts, objectives.counts, ({ scope, membership, query }) =>
-    inCompany(db, scope, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
+    readInCompany(db, scope, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
   )
-  serve(app, parts, objectives.filters, ({ scope }) => inCompany(db, scope, filterOptions))
+  serve(app, parts, objectives.filters, ({ scope }) => readInCompany(db, scope, filterOptions))
   serve(app, parts, objectives.parentChoices, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => parentChoices(tx, query)),
+    readInCompany(db, scope, (tx) => parentChoices(tx, query)),
   )
   serve(app, parts, objectives.ownerChoices, ({ scope, query }) =>
-    inCompany(db, scope, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
+    readInCompany(db, scope, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
   )
   serve(app, parts, objectives.formOptions, ({ scope, membership, query }) =>
-    inCompany(db, scope, (tx) => formOptions(tx, scope, membership.company.timeZone, query)),
+    readInCompany(db, scope, (tx) => formOptions(tx, scope, membership.company.timeZone, query)),
   )
 
   serve(app, parts, objectives.get, ({ scope, params }) =>
-    inCompany(db, scope, (tx) => getObjective(tx, scope, params.id)),
+    readInCompany(db, scope, (tx) => getObjective(tx, scope, params.id)),
   )
   serve(app, parts, objectives.create, ({ scope, membership, body }) =>
     inCompany(db, scope, (tx) => createObjective(tx, scope, membership.company.timeZone, body)),
@@ -52,7 +52,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
     inCompany(db, scope, async (tx) => ({ deleted: await deleteObjective(tx, scope, params.id) })),
   )
   serve(app, parts, objectives.history, ({ scope, params, query }) =>
-    inCompany(db, scope, (tx) => historyOf(tx, params.id, query.before)),
+    readInCompany(db, scope, (tx) => historyOf(tx, params.id, query.before)),
   )
 
   serve(app, parts, objectives.share, ({ scope, params }) =>
@@ -64,7 +64,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, objectives.shared, ({ query }) => sharedObjective(db, query.okrId, query.key))
 
   serveStream(app, parts, objectives.export, async ({ scope, query, reply }) => {
-    const ids = await inCompany(db, scope, (tx) => idsToExport(tx, scope, query))
+    const ids = await readInCompany(db, scope, (tx) => idsToExport(tx, scope, query))
     reply.header('content-disposition', 'attachment; filename="okrs.csv"')
     return csvOf(db, scope, ids)
   })

@@ -3,7 +3,7 @@ import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/deleti
 import { messages } from '@cairn/domain/people/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { countMembers } from '../workspace/members.ts'
@@ -14,9 +14,13 @@ import { belongingsOf, listPeople } from './queries.ts'
 export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
-  serve(app, parts, people.list, ({ scope, query }) => inCompany(db, scope, (tx) => listPeople(tx, query)))
+  serve(app, parts, people.list, ({ scope, query }) =>
+    readInCompany(db, scope, (tx) => listPeople(tx, query)),
+  )
 
-  serve(app, parts, people.count, async ({ scope }) => ({ count: await inCompany(db, scope, countMembers) }))
+  serve(app, parts, people.count, async ({ scope }) => ({
+    count: await readInCompany(db, scope, countMembers),
+  }))
 
   serve(app, parts, people.updateMe, async ({ scope, body }) => ({
     message: messages.profile.updated,
@@ -28,7 +32,7 @@ export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
   )
 
   serve(app, parts, people.belongings, ({ scope, params }) =>
-    inCompany(db, scope, (tx) => belongingsOf(tx, params.id)),
+    readInCompany(db, scope, (tx) => belongingsOf(tx, params.id)),
   )
 
   serve(app, parts, people.remove, async ({ scope, params, query }) => {

@@ -2,7 +2,7 @@ import { reminders } from '@cairn/domain/reminders/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { changeMyReminder, myReminder } from './mine.ts'
 
@@ -10,7 +10,7 @@ export const remindersRoutes = (app: FastifyInstance, parts: Parts) => {
   const address = ({ me }: Session) => ({ isAddressConfirmed: me.account.emailVerified })
 
   serve(app, parts, reminders.mine, async ({ scope, session }) => ({
-    ...(await inCompany(parts.db, scope, (tx) => myReminder(tx, scope))),
+    ...(await readInCompany(parts.db, scope, (tx) => myReminder(tx, scope))),
     ...address(session),
   }))
 

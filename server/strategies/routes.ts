@@ -1,7 +1,7 @@
 import { strategies } from '@cairn/domain/strategies/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { createStrategy, deleteStrategy, editStrategy } from './commands.ts'
 import { findStrategy, linkedObjectives, listStrategies, strategyQuarters } from './queries.ts'
@@ -10,16 +10,16 @@ export const strategiesRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, strategies.list, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => listStrategies(tx, scope, query)),
+    readInCompany(db, scope, (tx) => listStrategies(tx, scope, query)),
   )
   serve(app, parts, strategies.quarters, ({ scope, membership }) =>
-    inCompany(db, scope, (tx) => strategyQuarters(tx, scope, membership.company.timeZone)),
+    readInCompany(db, scope, (tx) => strategyQuarters(tx, scope, membership.company.timeZone)),
   )
   serve(app, parts, strategies.get, ({ scope, params }) =>
-    inCompany(db, scope, (tx) => findStrategy(tx, scope, params.id)),
+    readInCompany(db, scope, (tx) => findStrategy(tx, scope, params.id)),
   )
   serve(app, parts, strategies.objectives, ({ scope, params, query }) =>
-    inCompany(db, scope, (tx) => linkedObjectives(tx, scope, params.id, query.cursor)),
+    readInCompany(db, scope, (tx) => linkedObjectives(tx, scope, params.id, query.cursor)),
   )
   serve(app, parts, strategies.create, ({ scope, membership, body }) =>
     inCompany(db, scope, (tx) => createStrategy(tx, scope, membership.company.timeZone, body)),

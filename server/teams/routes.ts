@@ -1,7 +1,7 @@
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { createTeam, removeTeam, updateTeam } from './commands.ts'
 import { countTeams, teamChoices, teamsAsked } from './queries.ts'
@@ -9,15 +9,15 @@ import { countTeams, teamChoices, teamsAsked } from './queries.ts'
 export const teamsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
-  serve(app, parts, teams.list, ({ scope, query }) => inCompany(db, scope, (tx) => teamsAsked(tx, query)))
+  serve(app, parts, teams.list, ({ scope, query }) => readInCompany(db, scope, (tx) => teamsAsked(tx, query)))
 
   serve(app, parts, teams.choices, ({ scope, query }) =>
-    inCompany(db, scope, (tx) => teamChoices(tx, query.search)),
+    readInCompany(db, scope, (tx) => teamChoices(tx, query.search)),
   )
 
   serve(app, parts, teams.testConnection, async ({ scope }) => ({
     success: true as const,
-    count: await inCompany(db, scope, countTeams),
+    count: await readInCompany(db, scope, countTeams),
   }))
 
   serve(app, parts, teams.create, ({ scope, body }) =>

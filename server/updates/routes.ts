@@ -1,7 +1,7 @@
 import { updates } from '@cairn/domain/updates/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { serve } from '../serve.ts'
 import { postUpdate } from './commands.ts'
 import { correctUpdate } from './correct.ts'
@@ -11,7 +11,7 @@ export const updatesRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, updates.list, ({ scope, params, query }) =>
-    inCompany(db, scope, (tx) => listUpdates(tx, scope, params.objective, query.cursor)),
+    readInCompany(db, scope, (tx) => listUpdates(tx, scope, params.objective, query.cursor)),
   )
   serve(app, parts, updates.post, ({ scope, params, body }) =>
     inCompany(db, scope, (tx) => postUpdate(tx, scope, params.objective, body)),
@@ -20,6 +20,6 @@ export const updatesRoutes = (app: FastifyInstance, parts: Parts) => {
     inCompany(db, scope, (tx) => correctUpdate(tx, scope, params.id, body)),
   )
   serve(app, parts, updates.myWeek, ({ scope, membership }) =>
-    inCompany(db, scope, (tx) => myWeek(tx, scope, membership.company.timeZone)),
+    readInCompany(db, scope, (tx) => myWeek(tx, scope, membership.company.timeZone)),
   )
 }

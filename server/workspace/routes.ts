@@ -2,7 +2,7 @@ import { workspace } from '@cairn/domain/workspace/contract'
 import { whyCannotActAs, whyCannotEnter, whyCannotTend } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
-import { inCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { adoptOrphans } from './adoption.ts'
@@ -13,7 +13,9 @@ import { companyInfo, overview } from './queries.ts'
 import { changeCompany, resetCompanyId } from './settings.ts'
 
 export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
-  serve(app, parts, workspace.info, ({ scope }) => inCompany(parts.db, scope, (tx) => companyInfo(tx, scope)))
+  serve(app, parts, workspace.info, ({ scope }) =>
+    readInCompany(parts.db, scope, (tx) => companyInfo(tx, scope)),
+  )
 
   serve(app, parts, workspace.change, ({ scope, body }) =>
     inCompany(parts.db, scope, (tx) => changeCompany(tx, scope, body)),
@@ -24,7 +26,7 @@ export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
   )
 
   serve(app, parts, workspace.overview, ({ scope, membership }) =>
-    inCompany(parts.db, scope, (tx) => overview(tx, scope, membership.company.timeZone)),
+    readInCompany(parts.db, scope, (tx) => overview(tx, scope, membership.company.timeZone)),
   )
 
   serve(app, parts, workspace.adminUtils, async ({ scope, body: { action, companyId } }) => {
