@@ -127,6 +127,7 @@ const scrolled = async (browser: Browser, company: GeneratedCompany, screen: Scr
   const page = await signedIn(browser, company, screen, url)
   await page.goto(`${url}/allobjectives`)
   await page.locator('[data-row]').first().waitFor()
+  await page.waitForLoadState('networkidle')
   const passes: [string, 1 | -1][] = [
     ['down, while it loads', 1],
     ['up again', -1],

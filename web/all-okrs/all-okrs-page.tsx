@@ -90,6 +90,7 @@ export const AllOkrsPage = () => {
       {rows.length > 0 && (
         <OkrTable
           rows={rows}
+          goesOn={hasNextPage}
           order={orderIn(search)}
           onOrder={(order) => change({ sort: order?.sort, direction: order?.direction })}
           onToggle={openings.toggle}

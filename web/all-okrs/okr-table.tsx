@@ -12,6 +12,8 @@ import { TableHead } from './table-head.tsx'
 
 type Props = {
   rows: readonly Row[]
+  /** More pages are to come. */
+  goesOn: boolean
   order: Order | null
   onOrder: (order: Order | null) => void
   onToggle: (id: string) => void
@@ -35,7 +37,8 @@ const isModified = (event: MouseEvent) => event.ctrlKey || event.metaKey || even
 
 /** Arrow keys walk the tree; one row at a time takes the focus. Long lists are drawn as far as they are in view. */
 export const OkrTable = (props: Props) => {
-  const { rows, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } = props
+  const { rows, goesOn, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } =
+    props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(returnTo)
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
@@ -45,6 +48,7 @@ export const OkrTable = (props: Props) => {
   const { drawn, placeOf, height, observe } = useVirtualRows({
     list: body,
     ids,
+    goesOn,
     estimate,
     focusedId: current,
   })
@@ -102,8 +106,6 @@ export const OkrTable = (props: Props) => {
       <tbody
         ref={body}
         className={css.body}
-        // Not as its height: rows are placed within that, and all of them would be laid out anew whenever it changes.
-        style={height === undefined ? undefined : { borderBottom: `${height}px solid transparent` }}
         onClick={click}
         onKeyDown={press}
         onFocus={(event) => {
@@ -128,6 +130,8 @@ export const OkrTable = (props: Props) => {
           )
         })}
       </tbody>
+      {/* Not the height of the body: all rows in it would be laid out anew whenever that changes. */}
+      {height !== undefined && <tfoot role="presentation" className={css.extent} style={{ height }} />}
     </table>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { fetchRareLetters } from './rare-letters.ts'
 import { offsetsOf, rowsBetween } from './virtual-rows.ts'
 import { atFirst, towards, type View } from './virtual-view.ts'
 
@@ -8,6 +9,8 @@ const drawnWhole = 100
 type Props = {
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
+  /** There are more of them than are here. */
+  goesOn: boolean
   estimate: (index: number) => number
   /** The row with the focus is always there, or the focus would be lost. */
   focusedId: string | undefined
@@ -17,9 +20,9 @@ type Props = {
 type Measured = { heights: Map<string, number> }
 
 /** Of a long list only the rows near the window are in the page. The page itself scrolls. */
-export const useVirtualRows = ({ list, ids, estimate, focusedId }: Props) => {
+export const useVirtualRows = ({ list, ids, goesOn, estimate, focusedId }: Props) => {
   const [measured, setMeasured] = useState<Measured>(() => ({ heights: new Map() }))
-  const isVirtual = ids.length > drawnWhole
+  const isVirtual = goesOn || ids.length > drawnWhole
   const places = useMemo(() => new Map(ids.map((id, index) => [id, index])), [ids])
   const offsets = useMemo(() => {
     const heightOf = (index: number) => measured.heights.get(ids[index] ?? '') ?? estimate(index)
@@ -31,6 +34,9 @@ export const useVirtualRows = ({ list, ids, estimate, focusedId }: Props) => {
   }
   const height = isVirtual ? offsets.at(-1) : undefined
   const view = useView(list, height)
+  useEffect(() => {
+    if (isVirtual) fetchRareLetters()
+  }, [isVirtual])
   const observe = useMeasuring(isVirtual, assumed, measured.heights, setMeasured)
   const drawn = useMemo(() => {
     if (!isVirtual) return ids.map((_, index) => index)
@@ -90,18 +96,27 @@ const useMeasuring = (
   latest.current = assumed
   const observer = useRef<ResizeObserver | null>(null)
   const rows = useRef(new Set<HTMLElement>())
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isVirtual) return
-    observer.current = new ResizeObserver((entries) => {
+    const keep = (measures: Iterable<readonly [HTMLElement, number | undefined]>) => {
       let isAnyOther = false
-      for (const { target, borderBoxSize } of entries) {
-        const [id, height] = [target.getAttribute('data-row'), borderBoxSize[0]?.blockSize]
+      for (const [row, height] of measures) {
+        const id = row.getAttribute('data-row')
         if (!id || height === undefined || isAsAssumed(height, latest.current(id))) continue
         heights.set(id, height)
         isAnyOther = true
       }
       if (isAnyOther) onMeasured({ heights })
-    })
+    }
+    // The first rows stand in the window: they have to be in their places before anybody sees them.
+    keep([...rows.current].map((row) => [row, row.getBoundingClientRect().height] as const))
+    observer.current = new ResizeObserver((entries) =>
+      keep(
+        entries.map(
+          ({ target, borderBoxSize }) => [target as HTMLElement, borderBoxSize[0]?.blockSize] as const,
+        ),
+      ),
+    )
     for (const row of rows.current) observer.current.observe(row)
     return () => observer.current?.disconnect()
   }, [isVirtual, heights, onMeasured])
