@@ -11,6 +11,16 @@ const wanted = [
     size: { people: 25, teams: 20, levels: 4, objectives: [10, 70], updatesPerObjective: 9 },
     now: '2027-02-14T12:00:00Z',
   },
+  {
+    seed: 'page-first-days',
+    size: { people: 30, teams: 10, levels: 3, objectives: [12, 30, 26] },
+    now: '2026-10-04T07:10:00Z',
+  },
+  {
+    seed: 'page-few',
+    size: { people: 4, teams: 2, levels: 2, objectives: [5, 9] },
+    now: '2027-06-30T21:40:00Z',
+  },
 ]
 const test = journeysWith(wanted)
 

@@ -38,6 +38,13 @@ describe('A planned company', () => {
     expect([...objectives]).toEqual([...objectives])
   })
 
+  it('as it is written has sixty people in ten teams on three levels, and four quarters', () => {
+    const { people, teams, objectives } = whole(wish)
+    expect([people.length, teams.length, Math.max(...teams.map(({ level }) => level))]).toEqual([60, 10, 3])
+    expect(new Set(objectives.map(({ quarter }) => quarter)).size).toBe(4)
+    expect(teams.every(({ teamLeaderId }) => teamLeaderId !== null)).toBe(true)
+  })
+
   it('is as large as asked for', () => {
     const size = { people: 130, teams: 40, levels: 4, objectives: [3, 60, 120], updatesPerObjective: 7 }
     const { people, teams, objectives } = whole({ ...wish, size })

@@ -20,11 +20,8 @@ const byTeam: Partial<Record<TeamName, readonly Written[]>> = {
   'Sorting Hubs': sortingHubs,
   'Product & Engineering': product,
   'Courier App': courierApp,
-  Platform: platform,
-  Data: data,
-  Commercial: commercial,
-  'Enterprise Sales': enterpriseSales,
-  'Customer Care': customerCare,
+  Platform: [...platform, ...data],
+  Commercial: [...commercial, ...enterpriseSales, ...customerCare],
   'People & Finance': peopleFinance,
 }
 
