@@ -8,7 +8,7 @@ import {
   tooHeavy,
   weighAll,
 } from '../bench/weighing.ts'
-import { screens, tolerance } from '../bench/weight-budgets.ts'
+import { places, screens, tolerance } from '../bench/weight-budgets.ts'
 import { enterDemo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -57,19 +57,6 @@ const fetchedAt = async (page: Page, path: string) => {
     await page.waitForTimeout(600)
   }
   return fetched
-}
-
-/** Where each screen is; those that need a mailed link are left to their own journeys. */
-const places: Record<string, string> = {
-  Dashboard: '/dashboard',
-  'All OKRs': '/allobjectives',
-  'Create OKR': '/createobjective',
-  'My OKRs': '/myobjectives',
-  'My week': '/my-week',
-  Strategies: '/strategies',
-  'My Profile': '/profile',
-  'Team Setup': '/setup',
-  Billing: '/billing',
 }
 
 test('what is counted is what a browser fetches', async ({ page, context }) => {

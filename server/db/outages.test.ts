@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { closingAfterEach } from '../testing/closing.ts'
 import { type Mishap, wireServer } from '../testing/wire-server.ts'
 import { isDatabaseDown } from './client.ts'
 import { openPostgres } from './postgres.ts'
 
-const clean: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of clean.splice(0).reverse()) await close()
-})
+const { closeLater } = closingAfterEach()
 
 const opened = async (mishaps: Record<string, Mishap> = {}, patience?: number) => {
   const server = await wireServer((sql) => {
@@ -16,7 +14,7 @@ const opened = async (mishaps: Record<string, Mishap> = {}, patience?: number) =
     if (mishap === 'hang-up') delete mishaps[sql]
     return mishap
   })
-  clean.push(server.close)
+  closeLater(server.close)
   const lost: string[] = []
   const db = await openPostgres({
     url: server.url,
@@ -24,7 +22,7 @@ const opened = async (mishaps: Record<string, Mishap> = {}, patience?: number) =
     onLost: ({ message }) => lost.push(message),
     ...(patience === undefined ? {} : { patience }),
   })
-  clean.push(db.close)
+  closeLater(db.close)
   const ask = (...statements: string[]) =>
     db.as('cairn_accounts', {}, async (tx) => {
       for (const sql of statements) await tx.query(sql)

@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
+import { closingAfterEach } from '../testing/closing.ts'
 import { type MailServer, mailServer, strangeServer } from '../testing/mail-server.ts'
 import { aRound, callbackIn, keptMail, mailsTo, serverMailingTo } from '../testing/mailing.ts'
 import { founder, freshEmail, type Member, password } from '../testing/people.ts'
@@ -21,16 +22,8 @@ afterAll(async () => {
   await mails?.close()
 })
 
-const clean: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of clean.splice(0).reverse()) await close()
-  server.travelTo(new Date())
-})
-const opened = async <S extends { close(): Promise<void> }>(opening: Promise<S>) => {
-  const made = await opening
-  clean.push(made.close)
-  return made
-}
+const { opened } = closingAfterEach()
+afterEach(() => server.travelTo(new Date()))
 
 const aDayLater = () => server.travelTo(new Date(Date.now() + 24 * 3_600_000))
 

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/client.ts'
+import { closingAfterEach } from '../testing/closing.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { postmenOn, refused, sent, stopping, stubbed, unending } from '../testing/postmen.ts'
@@ -8,7 +9,7 @@ import { type Delivery, smtpTransport, type Transport } from './smtp.ts'
 
 let database: TestDatabase
 let post: ReturnType<typeof postmenOn>
-const clean: (() => Promise<void>)[] = []
+const { closeLater } = closingAfterEach()
 beforeAll(async () => {
   database = await testDatabase()
 })
@@ -16,20 +17,17 @@ beforeEach(async () => {
   post = postmenOn(database.db)
   await database.db.raw('delete from mail_outbox')
 })
-afterEach(async () => {
-  for (const close of clean.splice(0).reverse()) await close()
-})
 afterAll(() => database?.close())
 
 const start = (transport: Transport | null, db?: Database) => {
   const started = post.start(transport, db)
-  clean.push(started.postman.stop)
+  closeLater(started.postman.stop)
   return started
 }
 
 const mailsAt = async (behaviour: Parameters<typeof mailServer>[0] = {}) => {
   const server = await mailServer(behaviour)
-  clean.push(server.close)
+  closeLater(server.close)
   return server
 }
 

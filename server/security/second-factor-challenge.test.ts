@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seal } from '../accounts/sealed.ts'
 import { codeShown, wrongCode } from '../testing/authenticator-app.ts'
 import { mailTo, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
@@ -36,6 +37,17 @@ describe('A code', () => {
       ])
     }
     expect((await second.call(accounts.me, {})).status).toBe(403)
+  })
+
+  it('is refused like a wrong one after the server was given another secret', async () => {
+    const { email, id, secret } = await guarded()
+    const sealed = await seal({ secret: 'the one that the server had before' }, secret)
+    await server.parts.db.raw('update auth.two_factor set secret = $2 where user_id = $1', [id, sealed])
+    const half = await halfSignedIn(server, email)
+    const { status, refusal } = await half.call(security.verifyCode, {
+      body: { code: nextCode(server, secret) },
+    })
+    expect([status, refusal.code, refusal.message]).toEqual([422, 'wrong_proof', words.codeWrong])
   })
 
   it('that turned the second factor on does not sign in as well', async () => {

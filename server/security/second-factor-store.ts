@@ -27,7 +27,8 @@ export const hashOfRecoveryCode = (parts: Parts, code: string) => keyedHash(part
 
 /** Takes the step of the code, unless it or a later one was taken before: of two at once, one is let in. */
 const spendAppCode = async (parts: Parts, userId: string, kept: Kept, code: string, now: Date) => {
-  const step = stepOfCode(await unseal(parts, kept.secret), code, now)
+  const secret = await unseal(parts, kept.secret)
+  const step = secret === null ? null : stepOfCode(secret, code, now)
   if (step === null) return false
   const taken = await parts.db.as('cairn_accounts', {}, (tx) =>
     tx.query(

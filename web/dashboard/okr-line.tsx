@@ -9,6 +9,7 @@ import { StatusWord } from '../objectives/status-word.tsx'
 import { TeamName } from '../teams/team-name.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import line from './line-button.module.css'
 import css from './okr-line.module.css'
 
 const { dialog: words } = messages
@@ -48,7 +49,7 @@ export const OkrLine = ({ objective, isChange, isOfAnyQuarter, onOpen, onHistory
     <li className={css.line}>
       <Avatar name={owner.fullName} emoji={owner.profileEmoji} />
       <div className={css.words}>
-        <button type="button" className={css.title} onClick={onOpen}>
+        <button type="button" className={`${line.button} ${css.title}`} onClick={onOpen}>
           {title}
         </button>
         <p className={css.facts}>

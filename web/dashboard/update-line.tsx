@@ -6,6 +6,7 @@ import { ArrowRight, CircleAlert } from 'lucide-react'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import line from './line-button.module.css'
 import css from './update-line.module.css'
 
 type Props = {
@@ -27,7 +28,11 @@ export const UpdateLine = ({ update, isWhole = false, onOpen }: Props) => {
         <div className={css.row}>
           <p className={css.about}>
             <span className={css.who}>{author.name}</span>{' '}
-            <button type="button" className={css.title} onClick={() => onOpen(objective.id)}>
+            <button
+              type="button"
+              className={`${line.button} ${css.title}`}
+              onClick={() => onOpen(objective.id)}
+            >
               {objective.title}
             </button>
           </p>
