@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, test, workspace } from './fixtures.ts'
 import { letTrialEnd } from './lapsed.ts'
 import { enter, okr, okrDialog, setStatus } from './okrs.ts'
 
@@ -87,22 +87,3 @@ test('without access every card offers to subscribe instead', async ({ page, ser
     await expect(card(page, 'Next-day').getByText(name, { exact: true })).toBeHidden()
   await expectAccessible(page)
 })
-
-for (const width of [1440, 360])
-  test(`the administration page is accessible in both themes and fits ${width} pixels`, async ({
-    page,
-    server,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    await workspace(page, server.mailboxUrl)
-    await open(page)
-    await expect(page.getByRole('heading', { name: 'No Objectives Found' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    const parent = await okr(page, { title: 'Deliver next-day to every single Nordic postcode' })
-    await okr(page, { title: 'Sort eighteen thousand parcels an hour', parentId: parent.id })
-    await open(page, '?search=eighteen')
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })

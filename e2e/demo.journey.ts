@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const explore = async (page: Page) => {
   await page.goto('/')
@@ -24,7 +24,6 @@ const logOut = async (page: Page) => {
 test('a visitor explores the demo workspace as an admin, logs out and comes back', async ({ page }) => {
   test.slow()
   await explore(page)
-  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })

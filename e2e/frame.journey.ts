@@ -1,12 +1,4 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  signUp,
-  somebody,
-  test,
-  workspace,
-} from './fixtures.ts'
+import { expect, test, workspace } from './fixtures.ts'
 
 test('an unknown path says so, bare for a visitor and inside the shell for a member', async ({
   page,
@@ -80,38 +72,3 @@ test('no page breaks the content policy or calls another host', async ({ page, s
   await expect(page.getByRole('heading', { name: 'Cairn API' })).toBeVisible()
   expect(complaints).toEqual([])
 })
-
-for (const width of [1440, 390, 360])
-  test(`every screen is accessible in both themes and fits ${width} pixels`, async ({ page, server }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    const check = async () => {
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await check()
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText('Please enter your email.')).toBeVisible()
-    await check()
-    await signUp(page, somebody())
-    await check()
-    await page.goto('/confirm-email?token=broken')
-    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible()
-    await check()
-    await workspace(page, server.mailboxUrl)
-    await check()
-    if (width < 768) await page.getByRole('button', { name: /menu|navigation/i }).click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await expect(page.getByRole('dialog', { name: 'Confirm Logout' })).toBeVisible()
-    await check()
-    await page.keyboard.press('Escape')
-    await page.goto('/no-such-place')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await check()
-    for (const path of [server.mailboxUrl, '/api/docs']) {
-      await page.goto(path)
-      await check()
-    }
-  })

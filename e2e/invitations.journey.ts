@@ -53,7 +53,6 @@ test('someone new accepts a shared link by making an account', async ({ page, se
 
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeHidden()
 

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetSession,
-  test,
-  workspace,
-} from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, forgetSession, test, workspace } from './fixtures.ts'
 import { memberId, okr, okrDialog, setStatus } from './okrs.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -121,7 +114,6 @@ test('a visitor sees why to sign in, outside the shell, and comes back afterward
   await page.goto('/myobjectives')
   await expect(page.getByRole('heading', { level: 1, name: 'View Your Personal OKRs' })).toBeVisible()
   await expect(page.getByRole('navigation')).toBeHidden()
-  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Log In / Sign Up' }).click()
@@ -132,27 +124,27 @@ test('a visitor sees why to sign in, outside the shell, and comes back afterward
   await expect(page.getByRole('heading', { level: 1, name: 'My OKRs' })).toBeVisible()
 })
 
-for (const width of [1440, 360])
-  test(`My OKRs is accessible in both themes and fits ${width} pixels`, async ({ page, server }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    await workspace(page, server.mailboxUrl)
-    const parent = await okr(page, {
-      title: 'Deliver next-day to every single postcode of the Nordic countries',
-      keyResults: [{ title: 'Postcodes with a very long name', currentValue: 5, targetValue: 8 }],
-    })
-    await okr(page, { title: 'Sort eighteen thousand parcels an hour', parentId: parent.id })
-    // News of the OKRs just made would mend the list before anybody tries again.
-    await page.route('**/api/events*', (route) => route.abort())
-    await page.route('**/api/objectives?*', (route) =>
-      route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
-    )
-    await page.goto('/myobjectives')
-    await expect(page.getByText('Broken for now')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await page.unroute('**/api/objectives?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('article')).toHaveCount(2)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
+test('a list that cannot be read is tried again, and long names have room on a phone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 844 })
+  await workspace(page, server.mailboxUrl)
+  const parent = await okr(page, {
+    title: 'Deliver next-day to every single postcode of the Nordic countries',
+    keyResults: [{ title: 'Postcodes with a very long name', currentValue: 5, targetValue: 8 }],
   })
+  await okr(page, { title: 'Sort eighteen thousand parcels an hour', parentId: parent.id })
+  // News of the OKRs just made would mend the list before anybody tries again.
+  await page.route('**/api/events*', (route) => route.abort())
+  await page.route('**/api/objectives?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
+  )
+  await page.goto('/myobjectives')
+  await expect(page.getByText('Broken for now')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.unroute('**/api/objectives?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expectNoSidewaysScroll(page)
+})

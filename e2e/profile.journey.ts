@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
   followMail,
   forgetSession,
   signUp,
@@ -163,27 +162,17 @@ test('a team that has a leader is not taken over by a member', async ({ page, se
   await expect(saved(page)).toBeVisible()
 })
 
-for (const width of [1440, 360])
-  test(`My Profile is accessible in both themes and fits ${width} pixels`, async ({ page, server }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 844 })
-    await workspace(page, server.mailboxUrl)
-    await addTeams(page, ['Operations'])
-    const check = async () => {
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page)
-    }
-    await page.route('**/api/teams/choices*', (route) =>
-      route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
-    )
-    await page.goto('/profile')
-    await expect(page.getByText('Broken for now')).toBeVisible()
-    await check()
-    await page.unroute('**/api/teams/choices*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('button', { name: 'Choose an icon' }).click()
-    await check()
-    await page.getByRole('combobox', { name: 'Team' }).click()
-    await expect(page.getByRole('option', { name: 'Operations' })).toBeVisible()
-    await check()
-  })
+test('a list of teams that cannot be read says so and is tried again', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await addTeams(page, ['Operations'])
+  await page.route('**/api/teams/choices*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
+  )
+  await page.goto('/profile')
+  await expect(page.getByText('Broken for now')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/teams/choices*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('combobox', { name: 'Team' }).click()
+  await expect(page.getByRole('option', { name: 'Operations' })).toBeVisible()
+})

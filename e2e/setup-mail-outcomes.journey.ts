@@ -66,7 +66,6 @@ test('without a mail server that answers, the link is shown and in the clipboard
       { timeout: 20_000 },
     )
     await expect(uncertain.getByLabel('Invitation link')).toHaveValue(/\/invite\/[0-9a-f]{64}$/)
-    await expectAccessible(page)
     hangUp()
   } finally {
     await mailless.stop()

@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  forgetSession,
-  signIn,
-  test,
-  workspace,
-} from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, forgetSession, signIn, test, workspace } from './fixtures.ts'
 
 test.slow()
 
@@ -55,7 +47,6 @@ test('an admin changes what someone may do and where they belong, and deletes wh
   await expect(question.getByRole('listitem').filter({ hasText: 'Teams led' })).toContainText('1')
   await expect(question.getByRole('listitem').filter({ hasText: 'People managed' })).toContainText('1')
   await expect(question.getByRole('combobox', { name: /Who takes over/ })).toHaveValue('Maren Aasen')
-  await expectAccessible(page)
   await question.getByRole('button', { name: 'Delete User' }).click()
   await expect(page.getByText('User has been successfully deleted.')).toBeVisible()
   await expect(rowOf(users, priya.email)).toHaveCount(0)
@@ -103,7 +94,6 @@ test('an admin renames the company, limits who invites and resets the Company ID
   await settings.getByRole('combobox', { name: 'Time zone' }).fill('new york')
   await settings.getByRole('option', { name: 'America/New_York' }).click()
   await settings.getByLabel('Who may invite').selectOption('Admins only')
-  await expectAccessible(page)
   await settings.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Skerry Post Organization')).toBeVisible()
   await company.getByRole('button', { name: 'Reset Company ID' }).click()
@@ -122,24 +112,21 @@ test('an admin renames the company, limits who invites and resets the Company ID
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-for (const width of [1440, 390, 360])
-  test(`Setup fits ${width} pixels and is accessible there`, async ({ page, server }) => {
-    await workspace(page, server.mailboxUrl)
-    const operations = await team(page, 'Operations and everything that has to do with parcels')
-    await team(page, 'Sorting Hubs', operations)
-    await colleague(page, server.url, 'Elin Berg', { title: 'Route Planner', teamId: operations })
-    await page.setViewportSize({ width, height: 844 })
-    await page.goto(`/setup?team=${operations}`)
-    await expect(page.getByRole('treegrid')).toContainText('Sorting Hubs')
-    await expect(rowOf(panel(page, 'User Management'), 'Elin Berg')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Actions for Sorting Hubs' }).click()
-    await page.getByRole('menuitem', { name: 'Edit Team' }).click()
-    await expect(page.getByRole('dialog', { name: 'Edit Team' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
+test('long names of teams have room on a phone', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const operations = await team(page, 'Operations and everything that has to do with parcels')
+  await team(page, 'Sorting Hubs', operations)
+  await colleague(page, server.url, 'Elin Berg', { title: 'Route Planner', teamId: operations })
+  await page.setViewportSize({ width: 360, height: 844 })
+  await page.goto(`/setup?team=${operations}`)
+  await expect(page.getByRole('treegrid')).toContainText('Sorting Hubs')
+  await expect(rowOf(panel(page, 'User Management'), 'Elin Berg')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Actions for Sorting Hubs' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Team' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Team' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
 
 test('a panel that cannot be read says so, while the others stand', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, test, workspace } from './fixtures.ts'
 
 const options = ['Table view', 'Minimal list', 'Dense grid']
 
@@ -39,13 +39,3 @@ test('each list scrolls at a height that a search does not change', async ({ pag
     expect(await height()).toBe(before)
   }
 })
-
-for (const width of [1440, 360])
-  test(`the layouts are accessible in both themes and fit ${width} pixels`, async ({ page, server }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await workspace(page, server.mailboxUrl)
-    await page.goto('/team-demo')
-    await expect(page.getByText('12 members').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  })
