@@ -47,12 +47,13 @@ const everyRowHasACompany = asking(
 
 const everyTableIsWalledOff = asking(
   `with ${judged}, expected as (
-     select oid, name, '(' || company ||
-       ' = (NULLIF(current_setting(''app.company_id''::text, true), ''''::text))::uuid)' as own from judged),
+     select oid, name, format('(%s = %s)', company, seen) as written,
+       format('(%s = ( SELECT %s AS seen))', company, seen) as read
+     from judged, (select '(NULLIF(current_setting(''app.company_id''::text, true), ''''::text))::uuid' as seen) s),
    found as (
      select e.name, p.polname, p.polroles::regrole[]::text[] as roles, case
        when p.polname = 'tenant' then p.polcmd = '*' and p.polpermissive
-         and pg_get_expr(p.polqual, p.polrelid) = own and pg_get_expr(p.polwithcheck, p.polrelid) = own
+         and pg_get_expr(p.polqual, p.polrelid) = read and pg_get_expr(p.polwithcheck, p.polrelid) = written
          and p.polroles::regrole[]::text[] = '{cairn_app}'
        when p.polname = 'lookup' then p.polcmd = 'r' and e.name = any($2::text[])
          and p.polroles::regrole[]::text[] = '{cairn_lookup}' end as right_one

@@ -1,4 +1,5 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
+import { quarterKey } from '@cairn/domain/objectives/quarter'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { staleBefore } from '@cairn/domain/updates/rules'
@@ -53,8 +54,7 @@ export const filterOptions = async (tx: Tx) => {
     'select status, count(*)::int as count from public.objectives group by status order by status',
   )
   const quarters = await tx.query<{ quarter: string; count: number }>(
-    `select quarter, count(*)::int as count from public.objectives
-     group by quarter, quarter_key order by quarter_key desc`,
+    'select quarter, count(*)::int as count from public.objectives group by quarter',
   )
   const owners = await tx.query<{
     id: string
@@ -67,14 +67,17 @@ export const filterOptions = async (tx: Tx) => {
      order by p.full_name, p.id limit ${mostOwners}`,
   )
   const teams = await tx.query<{ id: string; name: string; icon: TeamIcon }>(
-    `select distinct t.id, t.name, t.icon from (
-       select distinct team_id, owner_id from public.objectives) o
-     join public.profiles p on p.id = o.owner_id ${teamJoins}
-     where t.id is not null order by t.name, t.id`,
+    `select offered.id, offered.name, offered.icon from public.teams offered
+     where exists (select 1 from public.objectives o where o.team_id = offered.id)
+       or offered.id in (
+         select t.id from (select distinct team_id, owner_id from public.objectives where team_id is null) o
+         join public.profiles p on p.id = o.owner_id ${teamJoins})
+     order by offered.name, offered.id`,
   )
   const strategies = await tx.query<{ id: string; title: string }>(
     `select s.id, s.title from public.strategies s
      where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title, s.id`,
   )
-  return { statuses, quarters, owners, teams, strategies }
+  const newestFirst = quarters.toSorted((a, b) => quarterKey(b.quarter) - quarterKey(a.quarter))
+  return { statuses, quarters: newestFirst, owners, teams, strategies }
 }

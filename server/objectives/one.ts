@@ -49,11 +49,13 @@ export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> 
     `with recursive tree as (
        select id from public.objectives where id = $1
        union
-       select o.id from tree join public.objectives o on o.parent_id = tree.id)
-     select (select count(*)::int - 1 from tree) as descendants,
-       (select count(*)::int from public.key_results where objective_id in (select id from tree)) as "keyResults",
-       (select count(*)::int from public.weekly_updates where objective_id in (select id from tree)) as updates,
-       (select count(*)::int from public.objective_shares where objective_id in (select id from tree)) as shares`,
+       select o.id from tree cross join lateral (
+         select id from public.objectives where parent_id = tree.id offset 0) o)
+     select count(*)::int - 1 as descendants,
+       sum((select count(*) from public.key_results where objective_id = tree.id))::int as "keyResults",
+       sum((select count(*) from public.weekly_updates where objective_id = tree.id))::int as updates,
+       sum((select count(*) from public.objective_shares where objective_id = tree.id))::int as shares
+     from tree`,
     [id],
   )
   return row ?? { descendants: 0, keyResults: 0, updates: 0, shares: 0 }

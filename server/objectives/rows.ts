@@ -42,6 +42,16 @@ export const teamJoins = `
   left join public.teams above on above.id = m.team_id and above.team_leader_id = m.id
   left join public.teams t on t.id = coalesce(o.team_id, led.id, above.id)`
 
+/** The same for a few objectives: `offset 0` has each team looked up by itself, however many a company has. */
+const teamOfEach = `
+  left join lateral (select id, manager_id, team_id from public.profiles where id = p.manager_id offset 0) m on true
+  left join lateral (
+    select id from public.teams where id = p.team_id and team_leader_id = p.id offset 0) led on true
+  left join lateral (
+    select id from public.teams where id = m.team_id and team_leader_id = m.id offset 0) above on true
+  left join lateral (
+    select id, name, icon from public.teams where id = coalesce(o.team_id, led.id, above.id) offset 0) t on true`
+
 /** Five levels are the most there are, so four joins find every ancestor of `o`. */
 export const ancestorJoins = `
   left join public.objectives p1 on p1.id = o.parent_id
@@ -67,7 +77,7 @@ export const selectObjectives = `
   from unnest($1::uuid[]) with ordinality as wanted (id, place)
   join public.objectives o on o.id = wanted.id
   join public.profiles p on p.id = o.owner_id
-  ${teamJoins}
+  ${teamOfEach}
   left join public.strategies s on s.id = o.strategy_id
   ${ancestorJoins}
   left join lateral (
@@ -75,8 +85,9 @@ export const selectObjectives = `
     from public.objective_shares share join public.profiles c on c.id = share.user_id
     where share.objective_id = o.id) shared on true
   left join lateral (
-    select array_agg(share.user_id) as people from public.objective_shares share
-    where share.objective_id in (p1.id, p2.id, p3.id, p4.id)) held on true
+    select array_agg(share.user_id) as people from unnest(array[p1.id, p2.id, p3.id, p4.id]) above_it (id)
+    cross join lateral (
+      select user_id from public.objective_shares where objective_id = above_it.id offset 0) share) held on true
   left join lateral (
     select json_agg(json_build_object('id', k.id, 'title', k.title, 'startValue', k.start_value,
       'currentValue', k.current_value, 'targetValue', k.target_value, 'unit', k.unit, 'status', k.status)
