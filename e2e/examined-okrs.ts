@@ -165,7 +165,7 @@ export const aboveLists: Place[] = [
     path: '/createobjective',
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Parent objective' }).click()
-      await expect(page.getByRole('option').nth(2)).toBeVisible()
+      await expect(page.getByRole('listbox').getByRole('option').nth(2)).toBeVisible()
     },
   },
   {

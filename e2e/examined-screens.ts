@@ -158,7 +158,7 @@ export const emptyScreens: Place[] = [
   {
     name: 'No teams',
     path: '/setup',
-    open: (page) => expect(page.getByText(/No teams yet/)).toBeVisible(),
+    open: (page) => expect(page.getByText('No teams yet. Teams show who')).toBeVisible(),
   },
 ]
 

@@ -50,7 +50,12 @@ export const CreateLink = () => {
 }
 
 const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) => (
-  <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+  <Menu
+    position="bottom-end"
+    withinPortal={false}
+    floatingStrategy="fixed"
+    withInitialFocusPlaceholder={false}
+  >
     <Menu.Target>
       <ActionIcon aria-label={words.importExport}>
         <Ellipsis size={16} aria-hidden="true" />

@@ -49,7 +49,12 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
         )}
         <Steps onOpen={onOpen} previousId={previousId} nextId={nextId} />
         {(mayShare || mayDelete) && (
-          <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+          <Menu
+            position="bottom-end"
+            withinPortal={false}
+            floatingStrategy="fixed"
+            withInitialFocusPlaceholder={false}
+          >
             <Menu.Target>
               <ActionIcon className={css.narrow} aria-label={words.actions}>
                 <Ellipsis size={16} aria-hidden="true" />

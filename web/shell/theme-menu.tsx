@@ -8,7 +8,13 @@ export const ThemeMenu = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     // In place rather than in a portal, so that the choices belong to the header's landmark.
-    <Menu position="bottom-end" width={176} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-end"
+      width={176}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon aria-label="Theme" title="Theme">
           <SunMoon size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -16,7 +16,12 @@ export const TeamMenu = ({ team, isReachable, actions }: Props) => {
     action(team)
   }
   return (
-    <Menu position="bottom-end" withinPortal={false} floatingStrategy="fixed">
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon
           ref={target}
