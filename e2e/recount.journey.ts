@@ -14,7 +14,7 @@ const wanted = [
   {
     seed: 'page-first-days',
     size: { people: 30, teams: 10, levels: 3, objectives: [12, 30, 26] },
-    now: '2026-10-04T07:10:00Z',
+    now: '2027-01-03T07:10:00Z',
   },
   {
     seed: 'page-few',
