@@ -3,6 +3,7 @@ import { Email } from '../people/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as words } from './code-messages.ts'
 import { ConfirmEmail, NextPath } from './schema.ts'
+import { SixDigits } from './six-digits.ts'
 
 /** Long enough to fetch the mail, short enough to be worthless later. */
 export const codeLifetimeSeconds = 10 * 60
@@ -11,11 +12,7 @@ export const wrongTriesAtMost = 3
 /** Codes mailed to one address: with three tries each, guessing through them all would take years. */
 export const codesPerAddress = { most: 5, withinSeconds: 60 * 60 }
 
-/** People paste a code with the spaces the mail shows it with. */
-export const SignInCode = z
-  .string({ error: words.malformed })
-  .transform((code) => code.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, words.malformed))
+export const SignInCode = SixDigits(words.malformed)
 
 export const CodeRequest = z.object({ email: Email, next: NextPath.optional().catch(undefined) })
 export const CodeSignIn = z.object({ email: Email, code: SignInCode })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Objective, TeamMark } from '../objectives/schema.ts'
 import { OptionalText, WeeklyUpdate } from '../updates/schema.ts'
-
-const Cursor = z.string().max(2000)
 
 export const Blocker = z.object({
   /** That of the update which reports it. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
 import { AskedQuarter, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
-
-const Cursor = z.string().max(2000)
 
 /** Updates that come at once, and those of the card on the dashboard. */
 export const updatesAtOnce = 20

@@ -1,5 +1,6 @@
 import { parseQuarter, type Quarter } from '../objectives/quarter.ts'
 import { beginOfDay, calendarDay } from '../week.ts'
+import type { QuarterProgress } from './schema.ts'
 
 const firstMonth = (quarter: Quarter) => {
   const { year, number } = parseQuarter(quarter)
@@ -31,9 +32,7 @@ export const weeksOfQuarter = (quarter: Quarter): string[] => {
   return sundays
 }
 
-export type QuarterPhase = 'ahead' | 'running' | 'over'
-
-export const phaseOf = ({ begins, ends }: QuarterSpan, now: Date): QuarterPhase => {
+export const phaseOf = ({ begins, ends }: QuarterSpan, now: Date): QuarterProgress['phase'] => {
   if (now < begins) return 'ahead'
   return now < ends ? 'running' : 'over'
 }

@@ -66,10 +66,8 @@ export const ReportedUpdate = WeeklyUpdate.pick({
 }).extend({ objective: z.object({ id: z.uuid(), title: z.string() }) })
 export type ReportedUpdate = z.infer<typeof ReportedUpdate>
 
-export const quarterPhases = ['ahead', 'running', 'over'] as const
-
 export const QuarterProgress = z.object({
-  phase: z.enum(quarterPhases),
+  phase: z.enum(['ahead', 'running', 'over']),
   /** The first moment of the quarter and the first after it, in the time zone of the company. */
   begins: Moment,
   ends: Moment,

@@ -74,12 +74,7 @@ export const invitations = {
         title: NewInvitation.shape.title,
       }),
     }),
-    reply: z.object({
-      message: z.string(),
-      emailSent: z.boolean(),
-      timeout: z.boolean(),
-      inviteUrl: z.string(),
-    }),
+    reply: SentInvitation.omit({ invitation: true, token: true }),
     refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],
     explainsErrors: true,
   }),

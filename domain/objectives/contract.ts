@@ -1,15 +1,23 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { HistoryEntry } from './history.ts'
 import { ImportProblem } from './import.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
-import { NewObjective, Objective, ObjectiveEdit, Person, StrategyMark, TeamMark } from './schema.ts'
+import {
+  KeyResult,
+  NewObjective,
+  Objective,
+  ObjectiveEdit,
+  Person,
+  StrategyMark,
+  TeamMark,
+} from './schema.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
-const Cursor = z.string().max(2000)
 const Search = z.string().trim().max(200).optional()
 
 /** What goes when an objective goes. */
@@ -28,16 +36,7 @@ export const SharedObjective = z.object({
   quarter: Quarter,
   ownerName: z.string(),
   teamName: z.string().nullable(),
-  keyResults: z.array(
-    z.object({
-      title: z.string(),
-      startValue: z.number(),
-      currentValue: z.number().nullable(),
-      targetValue: z.number().nullable(),
-      unit: z.string().nullable(),
-      status: ObjectiveStatus,
-    }),
-  ),
+  keyResults: z.array(KeyResult.omit({ id: true, progress: true })),
 })
 export type SharedObjective = z.infer<typeof SharedObjective>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { Objective } from './schema.ts'
@@ -36,8 +37,6 @@ export const ObjectiveFilters = z.object({
   mine: z.enum(['true', 'false']).default('false'),
 })
 export type ObjectiveFilters = z.output<typeof ObjectiveFilters>
-
-const Cursor = z.string().max(2000)
 
 export const ObjectiveListing = ObjectiveFilters.extend({
   sort: z.enum(objectiveSorts).default('created'),

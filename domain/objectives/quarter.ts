@@ -2,10 +2,12 @@ import { TZDate } from '@date-fns/tz'
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
+export const quarterPattern = /^Q[1-4] [0-9]{4}$/
+
 /** Stored and shown as 'Q1 2026'; compared by year first. */
 export const Quarter = z
   .string({ error: messages.quarterRequired })
-  .regex(/^Q[1-4] [0-9]{4}$/, messages.quarterInvalid)
+  .regex(quarterPattern, messages.quarterInvalid)
 export type Quarter = z.infer<typeof Quarter>
 
 type Parts = { year: number; number: number }

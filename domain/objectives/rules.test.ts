@@ -10,7 +10,7 @@ import {
   whyOutdated,
   whyStrategyNotOffered,
 } from './rules.ts'
-import { coOwnerCandidates, isCoOwnerChoiceOpen, isShared, whyCannotShareWith } from './sharing.ts'
+import { coOwnerCandidates, isCoOwnerChoiceOpen, whyCannotShareWith } from './sharing.ts'
 import { teamOfObjective } from './team.ts'
 
 const held = { ownerId: 'olga', coOwnerIds: ['cora', 'carl'] }
@@ -96,10 +96,6 @@ describe('the co-owners of an objective', () => {
     const four = ['a', 'b', 'c', 'd']
     expect([isCoOwnerChoiceOpen(four, 'a'), isCoOwnerChoiceOpen(four, 'e')]).toEqual([true, false])
     expect(isCoOwnerChoiceOpen(four.slice(1), 'e')).toBe(true)
-  })
-
-  it('make it shared as soon as there is one', () => {
-    expect([isShared([]), isShared(['a'])]).toEqual([false, true])
   })
 })
 

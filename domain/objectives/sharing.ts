@@ -10,8 +10,6 @@ export const isCoOwnerChoiceOpen = (chosen: readonly string[], candidateId: stri
 export const coOwnerCandidates = <P extends { id: string }>(members: readonly P[], ownerId: string) =>
   members.filter(({ id }) => id !== ownerId)
 
-export const isShared = (coOwnerIds: readonly string[]) => coOwnerIds.length > 0
-
 /** `memberIds` are those of the chosen who belong to the workspace. */
 export const whyCannotShareWith = (
   coOwnerIds: readonly string[],

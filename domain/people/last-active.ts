@@ -1,3 +1,5 @@
+import { dateLabel } from '../moment.ts'
+import { counted } from '../plural.ts'
 import { messages } from './messages.ts'
 
 const minute = 60 * 1000
@@ -6,7 +8,7 @@ const day = 24 * hour
 const week = 7 * day
 const longest = 30 * day
 
-const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const ago = (count: number, unit: string) => `${counted(count, unit)} ago`
 
 /** When someone was last seen, in the words of the members table; after thirty days the date in that time zone. */
 export const lastActiveLabel = (at: Date | null, now: Date, timeZone: string) => {
@@ -17,5 +19,5 @@ export const lastActiveLabel = (at: Date | null, now: Date, timeZone: string) =>
   if (passed < day) return ago(Math.floor(passed / hour), 'hour')
   if (passed < week) return ago(Math.floor(passed / day), 'day')
   if (passed < longest) return ago(Math.floor(passed / week), 'week')
-  return at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })
+  return dateLabel(at, timeZone)
 }

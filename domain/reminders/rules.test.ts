@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sundayOf } from '../week.ts'
 import { messages } from './messages.ts'
-import { isTooLate, nextReminder, reminderWeek } from './rules.ts'
+import { isTooLate, nextReminder } from './rules.ts'
 import { defaultReminders, ReminderSettings, type Weekday, weekdays } from './schema.ts'
 
 const at = (moment: string) => new Date(moment)
@@ -103,14 +104,14 @@ describe('nobody is reminded twice in a week, which', () => {
     ['goes on across the end of a year', 'UTC', '2026-01-01T09:00:00Z', '2025-12-28'],
     ['begins where the company is', 'Pacific/Auckland', '2026-03-07T11:00:00Z', '2026-03-08'],
   ])('%s', (_, timeZone, due, week) => {
-    expect(reminderWeek(at(due), timeZone)).toBe(week)
+    expect(sundayOf(at(due), timeZone)).toBe(week)
   })
 
   it('stays the same when the company moves to another time zone', () => {
     const before = nextReminder(at('2026-03-10T00:00:00Z'), thursday, 'Pacific/Auckland')
     const after = nextReminder(before, thursday, 'America/Los_Angeles')
     expect(after.getTime() - before.getTime()).toBeLessThan(86_400_000)
-    expect(reminderWeek(after, 'America/Los_Angeles')).toBe(reminderWeek(before, 'Pacific/Auckland'))
+    expect(sundayOf(after, 'America/Los_Angeles')).toBe(sundayOf(before, 'Pacific/Auckland'))
   })
 })
 

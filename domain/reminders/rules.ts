@@ -38,13 +38,6 @@ const momentOf = (year: number, month: number, date: number, hourOfDay: number, 
 const shows = (there: TZDate, wall: Date) =>
   there.getHours() === wall.getUTCHours() && there.getDate() === wall.getUTCDate()
 
-/** Names the week that a reminder belongs to, by its Sunday: '2026-03-08'. Nobody is reminded twice for one. */
-export const reminderWeek = (dueAt: Date, timeZone: string): string => {
-  const there = new TZDate(dueAt, timeZone)
-  const sunday = Date.UTC(there.getFullYear(), there.getMonth(), there.getDate() - there.getDay())
-  return new Date(sunday).toISOString().slice(0, 10)
-}
-
 /** What was due so long ago waits for next week. */
 export const isTooLate = (dueAt: Date, now: Date) => now.getTime() - dueAt.getTime() > catchUpTime
 

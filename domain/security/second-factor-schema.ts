@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { passwordLength } from '../accounts/rules.ts'
+import { SixDigits } from '../accounts/six-digits.ts'
 import { messages } from './messages.ts'
 
 const words = messages.secondFactor
 
 export const howManyRecoveryCodes = 10
 
-/** What an app shows as '123 456' may be typed as it stands. */
-export const AppCode = z
-  .string({ error: words.codeShape })
-  .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, words.codeShape))
+export const AppCode = SixDigits(words.codeShape)
 
 /** Read from paper, so upper and lower case and the dash between the halves do not matter. */
 export const RecoveryCode = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { Quarter } from '../objectives/quarter.ts'
 import { LinkedObjectives, Strategy, StrategyFields } from './schema.ts'
 
 const StrategyId = z.object({ id: z.uuid() })
-const Cursor = z.string().max(2000)
 
 export const strategies = {
   list: endpoint('GET', '/api/strategies', {

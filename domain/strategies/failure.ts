@@ -1,8 +1,9 @@
+import { messages as objectiveMessages } from '../objectives/messages.ts'
 import { messages } from './messages.ts'
 
 const said: readonly string[] = [
   messages.requiredFields,
-  messages.titleTooLong,
+  objectiveMessages.titleTooLong,
   messages.duplicate,
   messages.quarterInvalid,
   messages.teamInvalid,

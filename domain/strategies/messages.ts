@@ -2,8 +2,6 @@ import { counted } from '../plural.ts'
 
 export const messages = {
   requiredFields: 'Please fill in all required fields',
-  titleTooLong: 'Please use at most 300 characters.',
-  descriptionTooLong: 'Please use at most 10,000 characters.',
   duplicate: 'A strategy with this name already exists for this quarter and team.',
   companyMissing: 'Company information is missing. Please refresh the page and try again.',
   quarterInvalid: 'Invalid quarter selected. Please select a valid quarter.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { Moment } from '../moment.ts'
-import { Quarter } from '../objectives/quarter.ts'
-import { descriptionLength, Objective, Person, TeamMark, titleLength } from '../objectives/schema.ts'
+import { Quarter, quarterPattern } from '../objectives/quarter.ts'
+import { Description, Objective, Person, TeamMark, Title } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { messages } from './messages.ts'
 
@@ -12,22 +13,12 @@ const orRequired =
     String(input ?? '').trim() === '' ? messages.requiredFields : otherwise
 
 export const StrategyFields = z.object({
-  title: z
-    .string({ error: messages.requiredFields })
-    .trim()
-    .min(1, messages.requiredFields)
-    .max(titleLength, messages.titleTooLong),
+  title: Title(messages.requiredFields),
   quarter: z
     .string({ error: messages.requiredFields })
-    .regex(/^Q[1-4] [0-9]{4}$/, { error: orRequired(messages.quarterInvalid) }),
+    .regex(quarterPattern, { error: orRequired(messages.quarterInvalid) }),
   teamId: z.uuid({ error: orRequired(messages.teamInvalid) }),
-  /** An empty description is none. */
-  description: z
-    .string()
-    .trim()
-    .max(descriptionLength, messages.descriptionTooLong)
-    .nullish()
-    .transform((text) => text || null),
+  description: Description,
 })
 export type StrategyFields = z.output<typeof StrategyFields>
 
@@ -42,8 +33,6 @@ export const StrategyFigures = z.object({
   mix: z.array(z.object({ status: ObjectiveStatus, count: z.int() })),
 })
 export type StrategyFigures = z.infer<typeof StrategyFigures>
-
-const Cursor = z.string().max(2000)
 
 /** Some objectives, newest first, and where to go on. */
 export const LinkedObjectives = z.object({ rows: z.array(Objective), nextCursor: Cursor.nullable() })

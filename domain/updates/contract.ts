@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Objective } from '../objectives/schema.ts'
@@ -6,7 +7,6 @@ import { weekStates } from './rules.ts'
 import { NewUpdate, PostedUpdate, WeeklyUpdate } from './schema.ts'
 
 const OfObjective = z.object({ objective: z.uuid() })
-const Cursor = z.string().max(2000)
 /** What was said, and what the objective is now. */
 const Posted = z.object({ update: WeeklyUpdate, objective: Objective })
 

@@ -1,5 +1,6 @@
 import { hasAccess } from '@cairn/domain/billing/rules'
-import { isTooLate, reminderWeek } from '@cairn/domain/reminders/rules'
+import { isTooLate } from '@cairn/domain/reminders/rules'
+import { sundayOf } from '@cairn/domain/week'
 import { record } from '../activity/record.ts'
 import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
@@ -29,7 +30,7 @@ export const remindCompany = async (parts: Reminding, companyId: string) => {
   if (!remindersOn || (dueAt !== null && dueAt > scope.now)) return
   // Whose access lapsed could not post what the mail asks for.
   if (dueAt !== null && !isTooLate(dueAt, scope.now) && hasAccess(company, scope.now))
-    await remindEveryone(parts, scope, company.name, reminderWeek(dueAt, timeZone))
+    await remindEveryone(parts, scope, company.name, sundayOf(dueAt, timeZone))
   await inCompany(parts.db, scope, (tx) => scheduleNext(tx, scope, schedule))
 }
 
