@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusal.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone; someone signed in; a member of a company; an admin of that company. */
 export type Audience = 'visitor' | 'user' | 'member' | 'admin'

@@ -42,7 +42,7 @@ export type Refusal = {
 const optionalTexts = ['field', 'requestId', 'error', 'details', 'stripeError'] as const
 
 /** A refusal as it arrives. */
-export type RefusalReply = Refusal & { requestId?: string; error?: string; details?: string }
+type RefusalReply = Refusal & { requestId?: string; error?: string; details?: string }
 
 const isRefusal = (answer: Record<string, unknown>) =>
   typeof answer.code === 'string' &&

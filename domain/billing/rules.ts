@@ -9,7 +9,7 @@ const day = 24 * hour
 const unlimited = -1
 
 export const trialLength = 14 * day
-export const expiringSoonDays = 3
+const expiringSoonDays = 3
 export const paymentGrace = 7 * day
 
 export const startTrial = (now: Date): TrialFacts => ({
@@ -26,7 +26,7 @@ export const trialDaysRemaining = (trial: TrialFacts, now: Date) =>
     ? 0
     : Math.max(0, Math.ceil((trial.endDate.getTime() - now.getTime()) / day))
 
-export type TrialState = 'none' | 'active' | 'expiring_soon' | 'expired'
+type TrialState = 'none' | 'active' | 'expiring_soon' | 'expired'
 
 export const trialState = (trial: TrialFacts, now: Date): TrialState => {
   if (isInTrial(trial, now))
@@ -34,7 +34,7 @@ export const trialState = (trial: TrialFacts, now: Date): TrialState => {
   return trial.startDate !== null && trial.endDate !== null ? 'expired' : 'none'
 }
 
-export type ReportedStatus = SubscriptionFacts['status'] | 'trial' | 'canceling'
+type ReportedStatus = SubscriptionFacts['status'] | 'trial' | 'canceling'
 
 export const reportedStatus = (subscription: SubscriptionFacts | null, now: Date): ReportedStatus => {
   if (subscription === null) return 'trial'
@@ -86,7 +86,7 @@ const enterpriseFeatures = [
   'custom_integrations',
   'advanced_security',
 ] as const
-export type Feature = (typeof enterpriseFeatures)[number]
+type Feature = (typeof enterpriseFeatures)[number]
 
 type Entitlements = { name: string; maxUsers: number; features: readonly Feature[] }
 
@@ -125,7 +125,7 @@ export const pricePerMember = monthlyCost(1)
 /** What is billed: every member, and never fewer than one. */
 export const seatQuantity = (members: number) => Math.max(1, members)
 
-export type WhyNoSeatSync = 'in_trial' | 'not_subscribed'
+type WhyNoSeatSync = 'in_trial' | 'not_subscribed'
 
 /** Seats go to the provider while the company pays; a trial without a subscription has none to report. */
 export const whySkipSeatSync = (company: BillingFacts, now: Date): WhyNoSeatSync | null => {
@@ -134,7 +134,7 @@ export const whySkipSeatSync = (company: BillingFacts, now: Date): WhyNoSeatSync
 }
 
 export const billingStates = ['in_trial', 'trial_ended', 'active', 'canceling', 'expired'] as const
-export type BillingState = (typeof billingStates)[number]
+type BillingState = (typeof billingStates)[number]
 
 /** Which of the five cards the billing screen shows. */
 export const billingState = (company: BillingFacts, now: Date): BillingState => {

@@ -22,7 +22,7 @@ export const whyCannotResolve = (
   return isResolved ? { code: 'conflict', message: messages.alreadyResolved } : null
 }
 
-export type BadgeTone = 'good' | 'warning' | 'done' | 'bad'
+type BadgeTone = 'good' | 'warning' | 'done' | 'bad'
 
 /** How loud a key result's badge is beside a blocker; one that was never set has none. */
 export const badgeTone = (status: ObjectiveStatus): BadgeTone | null => {

@@ -5,7 +5,7 @@ import { messages as objectiveMessages } from '../objectives/messages.ts'
 import { AskedQuarter, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
 
 /** Updates that come at once, and those of the card on the dashboard. */
-export const updatesAtOnce = 20
+const updatesAtOnce = 20
 export const recentUpdates = 8
 
 export const dashboard = {

@@ -12,8 +12,8 @@ export const countedProgress = (objective: { status: ObjectiveStatus; progress: 
   isComplete(objective) ? 100 : objective.progress
 
 /** Progress added up, and of how many objectives; and by how much a week changed the two. */
-export type ProgressSum = { sum: number; measured: number }
-export type ProgressChange = { week: string; progressChange: number; measuredChange: number }
+type ProgressSum = { sum: number; measured: number }
+type ProgressChange = { week: string; progressChange: number; measuredChange: number }
 
 export const meanProgress = ({ sum, measured }: ProgressSum) =>
   measured === 0 ? null : Math.min(100, Math.max(0, sum / measured))

@@ -3,7 +3,7 @@ import type { GettingStarted } from './schema.ts'
 
 const { steps: words } = messages.gettingStarted
 
-export const startingSteps = ['team', 'invite', 'strategy', 'okr', 'updates'] as const
+const startingSteps = ['team', 'invite', 'strategy', 'okr', 'updates'] as const
 export type StartingStep = (typeof startingSteps)[number]
 
 type Counts = Omit<GettingStarted, 'isCreator'>

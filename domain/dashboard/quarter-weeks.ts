@@ -7,7 +7,7 @@ const firstMonth = (quarter: Quarter) => {
   return { year, month: (number - 1) * 3 }
 }
 
-export type QuarterSpan = { firstDay: string; lastDay: string; begins: Date; ends: Date }
+type QuarterSpan = { firstDay: string; lastDay: string; begins: Date; ends: Date }
 
 /** From its first moment to the first after it, by the clocks of that time zone. */
 export const quarterSpan = (quarter: Quarter, timeZone: string): QuarterSpan => {

@@ -5,7 +5,7 @@ import type { UpdateRhythm } from './schema.ts'
 import { percentOf } from './tiles.ts'
 
 /** Open objectives of a team today, and what each week made of that number and how many it saw updated. */
-export type TeamWeeks = {
+type TeamWeeks = {
   teamId: string | null
   open: number
   weeks: readonly { week: string; openChange: number; updated: number }[]

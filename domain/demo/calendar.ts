@@ -3,10 +3,10 @@ import { currentQuarter, formatQuarter, type Quarter, quarterKey } from '../obje
 import { beginOfDay } from '../week.ts'
 import type { Dice } from './dice.ts'
 
-export const minute = 60 * 1000
-export const hour = 60 * minute
+const minute = 60 * 1000
+const hour = 60 * minute
 export const day = 24 * hour
-export const week = 7 * day
+const week = 7 * day
 
 export const later = (moment: Date, by: number) => new Date(moment.getTime() + by)
 export const earlierOf = (a: Date, b: Date) => (a < b ? a : b)

@@ -14,7 +14,7 @@ export const placeName = (copy: number) => {
 }
 
 /** The written teams first, then those in other places, each under one of its kind as long as there is a level left. */
-export const placeTeams = ({ seed, size }: Wish, founded: Date): PlacedTeam[] => {
+const placeTeams = ({ seed, size }: Wish, founded: Date): PlacedTeam[] => {
   const teams: PlacedTeam[] = []
   const kin = new Map<TeamName, PlacedTeam[]>()
   for (let number = 0; number < size.teams; number += 1) {

@@ -23,7 +23,7 @@ type Teller = {
   resolverOf: (author: PersonPlan) => PersonPlan
 }
 
-export type Told = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
+type Told = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
 
 /** Week by week: what the figures came to, what that means for the status, and what was said about it. */
 export const tell = (teller: Teller, dice: Dice): Told => {

@@ -4,7 +4,7 @@ import type { Written } from './skerry/written.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-export const valueText = (value: number | null, unit: string | null) => {
+const valueText = (value: number | null, unit: string | null) => {
   const number = numbers.format(value ?? 0)
   if (unit === '€') return `€${number}`
   return unit === '%' ? `${number}%` : unit === null ? number : `${number} ${unit}`

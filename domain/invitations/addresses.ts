@@ -1,6 +1,6 @@
 import { Email } from '../people/schema.ts'
 
-export type Addresses = { emails: string[]; invalid: string[] }
+type Addresses = { emails: string[]; invalid: string[] }
 
 /** In 'Ada Lovelace <ada@example.com>' the words before the bracket are a name, unless one is an address itself. */
 const piecesOf = (entry: string) => {

@@ -4,7 +4,7 @@ import { messages as workspaceMessages } from '../workspace/messages.ts'
 import { messages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 
-export const validity = 7 * 24 * 60 * 60 * 1000
+const validity = 7 * 24 * 60 * 60 * 1000
 export const expiryFrom = (now: Date) => new Date(now.getTime() + validity)
 
 type State = Pick<Invitation, 'status' | 'expiresAt'>
@@ -17,7 +17,7 @@ export const isLive = (invitation: State, now: Date) =>
 export const badgeOf = (invitation: State, now: Date) =>
   messages.badges[isExpired(invitation, now) ? 'expired' : invitation.status]
 
-export type InvitersSetting = 'members' | 'admins'
+type InvitersSetting = 'members' | 'admins'
 
 export const whyCannotInvite = (actor: Actor, inviters: InvitersSetting): Refusal | null =>
   inviters === 'admins' && !isAdmin(actor) ? { code: 'not_allowed', message: messages.notPermitted } : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What kind of thing changed. */
-export const topics = [
+const topics = [
   'objectives',
   'updates',
   'strategies',

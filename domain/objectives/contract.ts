@@ -41,7 +41,7 @@ export const SharedObjective = z.object({
 export type SharedObjective = z.infer<typeof SharedObjective>
 
 /** Without a problem a file may be imported; otherwise nothing of it is. */
-export const ImportPreview = z.object({
+const ImportPreview = z.object({
   rows: z.int(),
   objectives: z.int(),
   keyResults: z.int(),

@@ -11,7 +11,7 @@ export const csvLine = (values: readonly (string | number | null)[]) => `${value
 
 export type CsvLine = { line: number; cells: string[] }
 /** `unclosedAt` is the line of a quotation mark that nothing closes. */
-export type Csv = { lines: CsvLine[]; unclosedAt: number | null }
+type Csv = { lines: CsvLine[]; unclosedAt: number | null }
 
 const byteOrderMark = '\uFEFF'
 

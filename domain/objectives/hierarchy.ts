@@ -11,7 +11,7 @@ export const mayBeParent = (level: number) => level < deepestLevel
 
 /** What a move has to know: the height counts the levels of the moved tree, itself included. */
 export type Moved = { id: string; descendantIds: ReadonlySet<string>; height: number }
-export type Parent = { id: string; level: number }
+type Parent = { id: string; level: number }
 
 /** A new objective is a tree of its own, without descendants. */
 export const newcomer: Moved = { id: '', descendantIds: new Set(), height: 1 }

@@ -25,9 +25,9 @@ export const importColumns = [
   'target',
   'unit',
 ] as const
-export type ImportColumn = (typeof importColumns)[number]
+type ImportColumn = (typeof importColumns)[number]
 const requiredColumns = ['title', 'quarter'] as const satisfies ImportColumn[]
-export const mostImportRows = 5000
+const mostImportRows = 5000
 
 export const ImportProblem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>

@@ -25,7 +25,7 @@ export const noProgress = '–'
 export const progressLabel = (progress: number | null) =>
   progress === null ? noProgress : `${Math.round(progress)}%`
 
-export type ProgressBand = 'green' | 'amber' | 'orange' | 'red'
+type ProgressBand = 'green' | 'amber' | 'orange' | 'red'
 
 export const progressBand = (progress: number): ProgressBand => {
   if (progress >= 75) return 'green'

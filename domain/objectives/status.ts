@@ -52,7 +52,7 @@ export const isOpen = (objective: Judged) =>
 
 export const atRiskStatuses = ['at_risk', 'behind', 'delayed'] as const satisfies ObjectiveStatus[]
 
-export type StatusTrack = {
+type StatusTrack = {
   status: ObjectiveStatus
   previousStatus: ObjectiveStatus | null
   statusChangedDate: Date | null

@@ -1,5 +1,5 @@
 type Node = { id: string; parentId: string | null; isContext: boolean }
-export type Arranged<N> = { node: N; depth: number }
+type Arranged<N> = { node: N; depth: number }
 
 /**
  * Rows as they arrived, page after page, to rows as they are shown: each under its parent where that is there, and

@@ -4,7 +4,7 @@ import { type ReminderSettings, weekdays } from './schema.ts'
 const hour = 60 * 60 * 1000
 
 /** How late a reminder may still go out, where no server ran at its hour. */
-export const catchUpTime = 24 * hour
+const catchUpTime = 24 * hour
 
 type Schedule = Pick<ReminderSettings, 'reminderWeekday' | 'reminderHour'>
 

@@ -1,5 +1,5 @@
-export type DeviceKind = 'laptop' | 'phone' | 'tablet' | 'unknown'
-export type Device = { browser: string | null; system: string | null; kind: DeviceKind }
+type DeviceKind = 'laptop' | 'phone' | 'tablet' | 'unknown'
+type Device = { browser: string | null; system: string | null; kind: DeviceKind }
 
 /** In this order: nearly every browser also claims to be the ones below it. */
 const browsers: [pattern: RegExp, name: string][] = [

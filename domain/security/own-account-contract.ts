@@ -20,15 +20,14 @@ export const SignedInSession = z.object({
 })
 export type SignedInSession = z.infer<typeof SignedInSession>
 
-export const WaysIn = z.object({
+const WaysIn = z.object({
   passwordChangedAt: Moment.nullable(),
   google: z.object({ email: z.string().nullable() }).nullable(),
   isGoogleOffered: z.boolean(),
 })
-export type WaysIn = z.infer<typeof WaysIn>
 
 /** Of this session, of every other one, or of them all. */
-export const SignOutScope = z.enum(['local', 'others', 'global'])
+const SignOutScope = z.enum(['local', 'others', 'global'])
 
 const guessable = { most: 20, withinSeconds: 60 }
 const rare = { most: 10, withinSeconds: 60 * 60 }

@@ -21,7 +21,7 @@ const Password = z.string().min(1, messages.proof.passwordNeeded).max(passwordLe
 export const PasswordProof = z.object({ password: Password.optional() })
 
 /** Either kind of code will do: who has lost the phone has only the paper. */
-export const Code = z.union([AppCode, RecoveryCode], { error: words.codeShape })
+const Code = z.union([AppCode, RecoveryCode], { error: words.codeShape })
 
 export const Proof = z
   .object({ password: Password, code: Code })

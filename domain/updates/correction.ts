@@ -2,7 +2,7 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
 const hour = 60 * 60 * 1000
-export const correctionTime = hour
+const correctionTime = hour
 
 type Written = {
   authorId: string | null

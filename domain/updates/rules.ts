@@ -6,9 +6,9 @@ import { messages } from './messages.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** An update is good for seven times 24 hours, wherever the clocks change in between. */
-export const updateLifetime = 7 * day
+const updateLifetime = 7 * day
 
-export type Updated = {
+type Updated = {
   status: ObjectiveStatus
   progress: number | null
   latestUpdateAt: Date | null
@@ -25,7 +25,7 @@ export const isUpdatedThisWeek = (latestUpdateAt: Date | null, now: Date, timeZo
   latestUpdateAt !== null && latestUpdateAt >= startOfWeek(now, timeZone)
 
 export const weekStates = ['due', 'later', 'updated'] as const
-export type WeekState = (typeof weekStates)[number]
+type WeekState = (typeof weekStates)[number]
 
 /** Where an open objective stands: it waits too long, was updated since Sunday, or neither yet. */
 export const weekState = (objective: Updated, now: Date, timeZone: string): WeekState => {

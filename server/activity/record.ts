@@ -2,7 +2,7 @@ import type { Noun } from '@cairn/domain/live/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
 
-export type Activity = {
+type Activity = {
   /** What happened, as noun and past tense: 'company.created'. */
   action: `${Noun}.${string}`
   subjectType: string

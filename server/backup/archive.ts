@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { CannotDo, messages } from './messages.ts'
 
 /** What an installation consists of: the database, and the secret it made for itself unless it was given one. */
-export const belongings = ['postgres', 'secret'] as const
+const belongings = ['postgres', 'secret'] as const
 export const belongingsIn = (folder: string) => belongings.filter((name) => existsSync(join(folder, name)))
 
 const isBelonging = /^(postgres(\/.*)?|secret)$/

@@ -11,7 +11,7 @@ type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>
 type How = { replaces: boolean; now: Date }
 
 /** What was restored, and where that lies which was there before. */
-export type Restored = { contents: Contents; aside: string | null }
+type Restored = { contents: Contents; aside: string | null }
 
 /**
  * Puts a back-up into the data folder. It is unpacked and opened beside what is there, and takes its place only then;

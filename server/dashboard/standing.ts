@@ -11,7 +11,7 @@ export const inQuarter = (quarter: Quarter | null, objective = 'o') =>
   quarter === null ? '$1::text is null' : `${objective}.quarter = $1`
 
 /** The objectives of one team that count as one status. */
-export type TeamStatus = {
+type TeamStatus = {
   teamId: string | null
   status: ObjectiveStatus
   count: number
@@ -26,7 +26,7 @@ export type TeamStatus = {
 export type StrategyStatus = { strategyId: string; status: ObjectiveStatus; count: number }
 
 /** What a week made of the objectives of one team. */
-export type TeamWeek = {
+type TeamWeek = {
   teamId: string | null
   week: string
   openChange: number

@@ -34,7 +34,7 @@ export const migrate = async (db: Database, folder = migrationsFolder): Promise<
   })
 }
 
-export type SchemaState = {
+type SchemaState = {
   known: number
   applied: number
   missing: string[]

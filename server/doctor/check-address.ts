@@ -26,7 +26,7 @@ export const checkAddress = async ({ publicUrl, trustProxy }: Settings): Promise
 
 /** Random text cannot be pressed together; what can be says the same thing over and over. */
 const leastBytes = 20
-export const isGuessable = (text: string) => deflateRawSync(text).length < leastBytes
+const isGuessable = (text: string) => deflateRawSync(text).length < leastBytes
 
 export const checkGivenSecret = (given: string): Finding =>
   isGuessable(given) ? wrong(secret.weak) : good(secret.strong)

@@ -38,7 +38,7 @@ export const measureProcess = (): ProcessFigures => {
 
 const delayWords = 'delay of the event loop since the metrics were last read, in seconds.'
 
-export const one = (name: string, type: Family['type'], help: string, value: number): Family => ({
+const one = (name: string, type: Family['type'], help: string, value: number): Family => ({
   name,
   type,
   help,

@@ -3,7 +3,7 @@ import type { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
 import { hashOf } from '../secret-token.ts'
 
-export const pageLength = 20
+const pageLength = 20
 
 type InvitationRow = {
   id: string

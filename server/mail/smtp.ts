@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Outcome, StoredMail } from './outbox.ts'
 
 /** The mail may have gone when we stop waiting, so a deadline is told apart from a refusal. */
-export const sendingDeadline = 9_500
+const sendingDeadline = 9_500
 
 export type Delivery = { outcome: Outcome; error: string | null; mayRetry: boolean }
 export type Transport = { send(mail: StoredMail): Promise<Delivery> }

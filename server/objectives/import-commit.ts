@@ -27,7 +27,7 @@ export const previewImport = async (tx: Tx, scope: Scope, csv: string) => {
   }
 }
 
-export type ImportStep =
+type ImportStep =
   | { done: number; total: number }
   | { imported: { objectives: number; keyResults: number } }
   | { refused: { message: string; problems: ImportProblem[] } }

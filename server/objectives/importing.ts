@@ -17,7 +17,7 @@ export type ResolvedObjective = ImportedObjective & {
   strategyId: string | null
   coOwnerIds: string[]
 }
-export type Resolved = { objectives: ResolvedObjective[]; problems: ImportProblem[] }
+type Resolved = { objectives: ResolvedObjective[]; problems: ImportProblem[] }
 
 type Member = { id: string; email: string; team_id: string | null }
 type Strategy = { id: string; title: string; quarter: string | null }

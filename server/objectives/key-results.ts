@@ -5,7 +5,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
-export type PlacedKeyResult = NewKeyResult & { id: string; objectiveId: string; position: number }
+type PlacedKeyResult = NewKeyResult & { id: string; objectiveId: string; position: number }
 
 /** All of them in one statement; those that are there already get their new values. */
 export const saveKeyResults = async (tx: Tx, scope: Scope, keyResults: readonly PlacedKeyResult[]) => {

@@ -6,7 +6,7 @@ import { Refused } from '../refused.ts'
 import type { Parameters } from './statement.ts'
 
 /** What a statement needs to tell which objectives match: sets made beforehand, and a condition on one of them. */
-export type Matching = {
+type Matching = {
   /** Whether anything is filtered at all. */
   isFiltered: boolean
   sets: string[]

@@ -10,7 +10,7 @@ import { deleteAccount, leaveCompany } from './leaving.ts'
 import { countOtherAdmins, findPerson, isMember } from './queries.ts'
 
 /** What became of it, as text, and the reason where there is one. */
-export type Deletion = { text: string; cause: Refused | null }
+type Deletion = { text: string; cause: Refused | null }
 
 /** The procedure older clients know by this name: whatever happens it answers with a text. */
 export const adminDeleteUser = async (

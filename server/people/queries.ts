@@ -118,7 +118,7 @@ const placeOf = async (tx: Tx, id: string) => {
   return row === undefined ? null : { ...row, id }
 }
 
-export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 export const findPerson = async (tx: Tx, id: string): Promise<Person> => {
   const [row] = await tx.query<PersonRow>(

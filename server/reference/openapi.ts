@@ -5,7 +5,7 @@ import { RefusalReply } from '@cairn/domain/refusal-schema'
 import { z } from 'zod'
 
 /** A dictionary of JSON, as OpenAPI is one. */
-export type Json = { [key: string]: unknown }
+type Json = { [key: string]: unknown }
 
 export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = Object.entries(
   contract,

@@ -12,7 +12,7 @@ import { type ReminderMail, reminderWriter } from './mails.tsx'
 import { readSchedule, scheduleNext } from './schedule.ts'
 import { waitingPeople } from './waiting.ts'
 
-export type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
+type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
 
 /**
  * Reminds everyone in a company who has something to update, if the hour has come and not long passed, and settles

@@ -3,7 +3,7 @@ import type { ReminderSettings } from '@cairn/domain/reminders/schema'
 import type { Tx } from '../db/client.ts'
 import type { UnattendedScope } from '../gate.ts'
 
-export type Schedule = ReminderSettings & { timeZone: string; dueAt: Date | null }
+type Schedule = ReminderSettings & { timeZone: string; dueAt: Date | null }
 
 /** None where the company was deleted since the job was handed in. */
 export const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule | null> => {

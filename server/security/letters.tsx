@@ -6,11 +6,7 @@ import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 export type News = { kind: string; subject: string; text: string }
 
 /** Tells someone of a change to the safety of their account, with what to do if it was not theirs. */
-export const securityMail = (
-  { email, fullName }: Account,
-  { kind, subject, text }: News,
-  publicUrl: string,
-) =>
+const securityMail = ({ email, fullName }: Account, { kind, subject, text }: News, publicUrl: string) =>
   renderMail({
     kind,
     to: email,

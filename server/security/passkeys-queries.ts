@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 
 type PasskeyRow = { id: string; name: string | null; created_at: Date; last_used_at: Date | null }
 
-export const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name: name ?? messages.passkeys.unnamed,
   createdAt: created_at,

@@ -11,7 +11,7 @@ const pageLength = 20
 const listName = 'strategies'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-export const strategyNotFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+const strategyNotFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 type Asked = { quarter?: string | undefined; cursor?: string | undefined }
 

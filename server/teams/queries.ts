@@ -40,7 +40,7 @@ const teamOf = (row: TeamRow): Team => ({
   childCount: row.child_count,
 })
 
-export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 export const countTeams = async (tx: Tx) => {
   const [row] = await tx.query<{ count: number }>('select count(*)::int as count from public.teams')

@@ -2,7 +2,7 @@ import type { Endpoint, Reply, Request } from '@cairn/domain/endpoint'
 import type { Refusal } from '@cairn/domain/refusal'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-export type Answered<E extends Endpoint> = {
+type Answered<E extends Endpoint> = {
   status: number
   headers: Record<string, unknown>
   /** The reply of a call that went well; asking for it after a refusal fails the test. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Client } from './client.ts'
 
-export type Claims = { sub: string; email: string; email_verified?: boolean; name?: string }
+type Claims = { sub: string; email: string; email_verified?: boolean; name?: string }
 
 /** What a dishonest or broken provider does differently. */
 export type Twist = {

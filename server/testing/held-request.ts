@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 
-export type HeldRequest = {
+type HeldRequest = {
   /** Sends the body that the server is waiting for. */
   finish(): void
   status: Promise<number>

@@ -11,7 +11,7 @@ export const idle: Handlers = {
   'company-reminders': nothing,
 }
 
-export type WaitingJob = {
+type WaitingJob = {
   name: string
   data: Record<string, unknown>
   state: string

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-export type Said = { code: number; said: string }
+type Said = { code: number; said: string }
 
 /** A command as npm starts it, with these settings and no others. */
 export const operatorCommand =

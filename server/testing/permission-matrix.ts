@@ -7,7 +7,7 @@ export type EndpointName = {
 
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
 /** In the order of the callers: see permission-callers.ts. */
-export type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
+type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 
 /**
  * What every call answers to everyone. The things asked for are the admin's, in the team that the leader leads, and a

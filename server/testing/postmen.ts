@@ -29,7 +29,7 @@ export const stopping = (postman: Postman) => {
   return end
 }
 
-export type Kept = { status: string; attempts: number; last_error: string | null; sent_at: Date | null }
+type Kept = { status: string; attempts: number; last_error: string | null; sent_at: Date | null }
 
 /** Postmen on one database, on a clock that only moves when told to and with rounds only when nudged. */
 export const postmenOn = (db: Database) => {

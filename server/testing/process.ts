@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { serverBundle } from './bundle.ts'
 
-export type Environment = Record<string, string>
+type Environment = Record<string, string>
 
-export type LaunchedProcess = {
+type LaunchedProcess = {
   /** Everything printed so far, on both streams. */
   output(): string
   kill(signal: NodeJS.Signals): void

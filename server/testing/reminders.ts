@@ -29,7 +29,7 @@ export const strike = async (server: TestServer) => {
 export const remind = ({ parts }: TestServer, { companyId }: Pick<Member, 'companyId'>) =>
   remindCompany(parts, companyId)
 
-export type Reminder = { to_email: string; subject: string; text: string; html: string }
+type Reminder = { to_email: string; subject: string; text: string; html: string }
 
 /** The reminders a company has sent so far, oldest first. */
 export const remindersOf = ({ parts }: TestServer, { companyId }: Pick<Member, 'companyId'>) =>

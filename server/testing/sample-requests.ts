@@ -16,7 +16,7 @@ type Json = {
   minimum?: number
 }
 type Path = (string | number)[]
-export type Part = 'params' | 'query' | 'body'
+type Part = 'params' | 'query' | 'body'
 /** Where in a request of an endpoint something stands. */
 export type Place = { part: Part; path: Path }
 const parts: Part[] = ['params', 'query', 'body']

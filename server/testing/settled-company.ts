@@ -14,7 +14,7 @@ const people = {
   profile: { level: 'member', isMember: true, isHalfIn: false },
   newcomer: { level: 'member', isMember: false, isHalfIn: false },
 } as const
-export type Role = keyof typeof people
+type Role = keyof typeof people
 
 const kinds = [
   'company',
@@ -28,7 +28,7 @@ const kinds = [
   'session',
   'passkey',
 ] as const
-export type Kind = (typeof kinds)[number] | 'self' | 'profile'
+type Kind = (typeof kinds)[number] | 'self' | 'profile'
 
 export type SettledCompany = { ids: Record<Kind, string>; joinCode: string; people: Record<Role, Member> }
 

@@ -30,7 +30,7 @@ type Behaviour = { verifiesUser?: boolean; site?: Site; counter?: number }
 const present = 0b1
 const verified = 0b100
 const carriesKey = 0b1000000
-export const ownSite: Site = { origin: 'http://localhost:3000', rpId: 'localhost' }
+const ownSite: Site = { origin: 'http://localhost:3000', rpId: 'localhost' }
 
 /** A security key made of software, with real keys and real signatures, that answers a site's options as a browser does. */
 export const softwareAuthenticator = () => {

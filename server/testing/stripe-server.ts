@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export type Heard = { method: string; path: string; encoded: string; headers: IncomingHttpHeaders }
+type Heard = { method: string; path: string; encoded: string; headers: IncomingHttpHeaders }
 
 type Behaviour = (heard: Heard, response: ServerResponse, count: number) => Promise<void>
 

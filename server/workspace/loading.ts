@@ -4,8 +4,8 @@ import { UnclaimedRecord } from './unclaimed-record.ts'
 
 const batch = 500
 
-export type WrongLine = { line: number; reason: string }
-export type Loaded = { loaded: number; known: number; wrong: WrongLine[] }
+type WrongLine = { line: number; reason: string }
+type Loaded = { loaded: number; known: number; wrong: WrongLine[] }
 
 /** Loads records of an older system, one a line. With a wrong line nothing is loaded; what is known already stays as it is. */
 export const loadUnclaimed = async (db: Database, text: string): Promise<Loaded> => {

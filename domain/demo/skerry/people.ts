@@ -1,6 +1,6 @@
 import type { TeamName } from './teams.ts'
 
-export type WrittenPerson = readonly [name: string, title: string, team: TeamName, emoji?: string]
+type WrittenPerson = readonly [name: string, title: string, team: TeamName, emoji?: string]
 
 /** The first of a team leads it. */
 export const writtenPeople: readonly WrittenPerson[] = [

@@ -4,7 +4,7 @@ import { type Form, formIn, textIn } from './form.ts'
 import { type SandboxCheckout, seconds } from './objects.ts'
 import { find, freshId, type Kind, keep, ofCustomer } from './store.ts'
 
-export type Asked = {
+type Asked = {
   tx: Tx
   form: Form
   id: string

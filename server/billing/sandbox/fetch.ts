@@ -5,7 +5,7 @@ import { announcer } from './events.ts'
 import { decodeForm } from './form.ts'
 import { find, keep } from './store.ts'
 
-export type SandboxParts = { db: Database; jobs: Jobs; clock: () => Date; publicUrl: string }
+type SandboxParts = { db: Database; jobs: Jobs; clock: () => Date; publicUrl: string }
 
 type Reply = { status: number; body: unknown }
 
