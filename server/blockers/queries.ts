@@ -2,8 +2,9 @@ import type { Blocker } from '@cairn/domain/blockers/contract'
 import { whyNotLeader } from '@cairn/domain/blockers/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { readObjectives } from '../objectives/rows.ts'
+import { readObjectives, teamJson } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { pageOf } from '../page.ts'
 import { refuse } from '../refused.ts'
 
 const pageLength = 20
@@ -49,24 +50,22 @@ export const listBlockers = async (tx: Tx, scope: Scope, { subTeams, cursor }: A
   refuse(whyNotLeader(led > 0))
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (w.created_at, w.id) < ($3::timestamptz, $4::uuid)' : ''
-  const rows = await tx.query<BlockerRow>(
+  const found = await tx.query<BlockerRow>(
     `with recursive ${ledTeams}
      select w.id, w.objective_id, w.blockers, w.created_at,
        json_build_object('id', p.id, 'name', w.author_name, 'profileEmoji', p.profile_emoji) as author,
-       json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) as team
+       ${teamJson('t')} as team
      ${reported} ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
     [...asked, ...after],
   )
-  const page = rows.slice(0, pageLength)
-  const last = page.at(-1)
+  const page = pageOf(found, pageLength, (last) =>
+    cursorOf(listName, [last.created_at.toISOString(), last.id]),
+  )
   return {
-    blockers: await withObjectives(tx, scope, page),
+    blockers: await withObjectives(tx, scope, page.rows),
     total,
     hasSubTeams: below > led,
-    nextCursor:
-      rows.length > pageLength && last !== undefined
-        ? cursorOf(listName, [last.created_at.toISOString(), last.id])
-        : null,
+    nextCursor: page.next,
   }
 }
 

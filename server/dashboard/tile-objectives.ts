@@ -11,15 +11,15 @@ import { countsAs } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives } from '../objectives/rows.ts'
-import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { cursorOf, momentAsText, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
+import { pageOf } from '../page.ts'
 import { inQuarter } from './standing.ts'
 
 const pageLength = 50
 
 type Row = { id: string; key: string; total: number }
 type Listing = {
-  name: string
   behind: string
   values: unknown[]
   key: string
@@ -32,17 +32,15 @@ type Listing = {
 const listingOf = (tile: Tile, quarter: Quarter | null, { now }: Scope): Listing =>
   tile === changesTile
     ? {
-        name: `tile ${tile}`,
         behind: `select o.id, o.status_changed_date as key from public.objectives o
           where ${inQuarter(quarter)} and o.status_changed_date >= $2`,
         values: [recentSince(now)],
-        key: `to_char(key at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+        key: momentAsText('key'),
         type: 'timestamptz',
         order: 'key desc, id desc',
         beyond: '(key, id) < ($3::timestamptz, $4::uuid)',
       }
     : {
-        name: `tile ${tile}`,
         behind: `select id, title_key as key
           from (${standings('o.id, o.title_key', inQuarter(quarter))}) standing where counts_as = any($2)`,
         values: [statusesOfTile(tile satisfies StatusTile)],
@@ -56,7 +54,8 @@ type Asked = { quarter: Quarter | null; tile: Tile; cursor?: string | undefined 
 
 /** The objectives that a tile counts. */
 export const objectivesBehindTile = async (tx: Tx, scope: Scope, { quarter, tile, cursor }: Asked) => {
-  const { name, behind, values, key, type, order, beyond } = listingOf(tile, quarter, scope)
+  const name = `tile ${tile}`
+  const { behind, values, key, type, order, beyond } = listingOf(tile, quarter, scope)
   const after = cursor ? readCursor(cursor, name, [type, 'uuid']) : []
   const found = await tx.query<Row>(
     `with behind as materialized (${behind})
@@ -64,16 +63,15 @@ export const objectivesBehindTile = async (tx: Tx, scope: Scope, { quarter, tile
      where ${cursor ? beyond : 'true'} order by ${order} limit ${pageLength + 1}`,
     [quarter, ...values, ...after],
   )
-  const page = found.slice(0, pageLength)
-  const last = page.at(-1)
+  const page = pageOf(found, pageLength, (last) => cursorOf(name, [last.key, last.id]))
   const objectives = await readObjectives(
     tx,
     scope,
-    page.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   )
   return {
     rows: objectives.map((objective): TileObjective => ({ ...objective, countsAs: countsAs(objective) })),
     total: found[0]?.total ?? 0,
-    nextCursor: found.length > pageLength && last !== undefined ? cursorOf(name, [last.key, last.id]) : null,
+    nextCursor: page.next,
   }
 }

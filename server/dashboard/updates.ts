@@ -7,6 +7,7 @@ import type { Scope } from '../gate.ts'
 import { matching } from '../objectives/matching.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { parameters } from '../objectives/statement.ts'
+import { pageOf } from '../page.ts'
 
 const listName = 'dashboard updates'
 const keyTypes = ['timestamptz', 'uuid'] as const
@@ -70,15 +71,10 @@ export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, l
      order by w.created_at desc, w.id desc limit ${add(limit + 1, 'int')}`,
     params.values,
   )
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    updates: page.map(reported),
-    nextCursor:
-      found.length > limit && last !== undefined
-        ? cursorOf(listName, [last.created_at.toISOString(), last.id])
-        : null,
-  }
+  const { rows, next } = pageOf(found, limit, (last) =>
+    cursorOf(listName, [last.created_at.toISOString(), last.id]),
+  )
+  return { updates: rows.map(reported), nextCursor: next }
 }
 
 const daysAfter = (day: string, days: number) =>

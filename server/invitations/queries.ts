@@ -1,6 +1,7 @@
 import type { Invitation, ShownInvitation } from '@cairn/domain/invitations/schema'
 import type { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
+import { pageOf } from '../page.ts'
 import { hashOf } from '../secret-token.ts'
 
 const pageLength = 20
@@ -41,7 +42,7 @@ const invitationOf = (row: InvitationRow): Invitation => ({
 
 /** Newest first; `before` is the last invitation of the page before. The page is taken first, then joined. */
 export const listInvitations = async (tx: Tx, before: string | null) => {
-  const rows = await tx.query<InvitationRow>(
+  const found = await tx.query<InvitationRow>(
     `${selectInvitationFrom(`(
        select * from public.invitations
        where $1::uuid is null
@@ -50,11 +51,8 @@ export const listInvitations = async (tx: Tx, before: string | null) => {
      order by i.created_at desc, i.id desc`,
     [before, pageLength + 1],
   )
-  const page = rows.slice(0, pageLength)
-  return {
-    invitations: page.map(invitationOf),
-    nextBefore: rows.length > pageLength ? (page.at(-1)?.id ?? null) : null,
-  }
+  const { rows, next } = pageOf(found, pageLength, ({ id }) => id)
+  return { invitations: rows.map(invitationOf), nextBefore: next }
 }
 
 export const findInvitation = async (tx: Tx, id: string) => {

@@ -4,6 +4,7 @@ import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import { pageOf } from '../page.ts'
 import { Refused } from '../refused.ts'
 import { treeOf } from './hierarchy.ts'
 import { ancestorJoins, levelOfRow } from './rows.ts'
@@ -54,7 +55,7 @@ export const parentChoices = async (
     const at = readCursor(cursor, 'parents', cursorTypes)
     return `(-"ownerTeamSize", "titleKey", id) > (${at.map((value, index) => add(value, cursorTypes[index] ?? 'text')).join(', ')})`
   }
-  const rows = await tx.query<Choice>(
+  const found = await tx.query<Choice>(
     `with recursive ${teamSizes}
      select * from (
        select o.id, o.title, o.quarter, ${levelOfRow} as level, p.full_name as "ownerName",
@@ -68,15 +69,10 @@ export const parentChoices = async (
      order by "ownerTeamSize" desc, "titleKey", id limit ${choicesShown + 1}`,
     values,
   )
-  const choices = rows.slice(0, choicesShown)
-  const last = choices.at(-1)
-  return {
-    choices,
-    nextCursor:
-      rows.length > choicesShown && last !== undefined
-        ? cursorOf('parents', [String(-last.ownerTeamSize), last.titleKey, last.id])
-        : null,
-  }
+  const { rows, next } = pageOf(found, choicesShown, (last) =>
+    cursorOf('parents', [String(-last.ownerTeamSize), last.titleKey, last.id]),
+  )
+  return { choices: rows, nextCursor: next }
 }
 
 export const ownerChoices = (tx: Tx, search = '') =>

@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
+import { leadJoins } from './rows.ts'
 import type { Parameters } from './statement.ts'
 
 /** What a statement needs to tell which objectives match: sets made beforehand, and a condition on one of them. */
@@ -72,10 +73,7 @@ const teamSets = (team: string) => [
      select id from public.teams where id = ${team}
      union select child.id from chosen_teams parent join public.teams child on child.parent_id = parent.id)`,
   `their_owners as materialized (
-     select p.id from public.profiles p
-     left join public.profiles m on m.id = p.manager_id
-     left join public.teams led on led.id = p.team_id and led.team_leader_id = p.id
-     left join public.teams above on above.id = m.team_id and above.team_leader_id = m.id
+     select p.id from public.profiles p ${leadJoins}
      where coalesce(led.id, above.id) in (select id from chosen_teams))`,
 ]
 

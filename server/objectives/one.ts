@@ -4,6 +4,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { z } from 'zod'
 import type { Database, Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import { pageOf } from '../page.ts'
 import { Refused } from '../refused.ts'
 import { notFound } from './choices.ts'
 import { readObjective, readObjectives } from './rows.ts'
@@ -91,14 +92,15 @@ type ActivityRow = {
 export const historyOf = async (tx: Tx, id: string, before: number | undefined) => {
   const known = await tx.query('select 1 from public.objectives where id = $1', [id])
   if (known.length === 0) throw notFound()
-  const rows = await tx.query<ActivityRow>(
+  const found = await tx.query<ActivityRow>(
     `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.created_at, a.details
      from public.activity a left join public.profiles p on p.id = a.actor_id
      where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2
      order by a.id desc limit ${entriesRead + 1}`,
     [id, before ?? Number.MAX_SAFE_INTEGER],
   )
-  const entries = rows.slice(0, entriesRead).map(
+  const { rows, next } = pageOf(found, entriesRead, ({ id: last }) => last)
+  const entries = rows.map(
     (row): HistoryEntry => ({
       id: row.id,
       action: row.action,
@@ -109,7 +111,7 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
       changes: HistoryEntry.shape.changes.catch([]).parse(row.details.changes),
     }),
   )
-  return { entries, nextBefore: rows.length > entriesRead ? (entries.at(-1)?.id ?? null) : null }
+  return { entries, nextBefore: next }
 }
 
 /** The one answer to a wrong id, a wrong key, a revoked one, and a company that shows nothing in public. */

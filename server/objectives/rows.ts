@@ -35,16 +35,19 @@ type ObjectiveRow = {
   updated_date: Date
 }
 
-/** The team of `o`, as teamOfObjective() has it: `t`, found through its owner `p` and the owner's manager `m`. */
-export const teamJoins = `
+/** The team that `p` leads, and the one their manager `m` leads. */
+export const leadJoins = `
   left join public.profiles m on m.id = p.manager_id
   left join public.teams led on led.id = p.team_id and led.team_leader_id = p.id
-  left join public.teams above on above.id = m.team_id and above.team_leader_id = m.id
+  left join public.teams above on above.id = m.team_id and above.team_leader_id = m.id`
+
+/** The team of `o`, as teamOfObjective() has it: `t`, found through its owner `p` and the owner's manager `m`. */
+export const teamJoins = `${leadJoins}
   left join public.teams t on t.id = coalesce(o.team_id, led.id, above.id)`
 
 /** The same for a few objectives: `offset 0` has each team looked up by itself, however many a company has. */
 const teamOfEach = `
-  left join lateral (select id, manager_id, team_id from public.profiles where id = p.manager_id offset 0) m on true
+  left join lateral (select id, team_id from public.profiles where id = p.manager_id offset 0) m on true
   left join lateral (
     select id from public.teams where id = p.team_id and team_leader_id = p.id offset 0) led on true
   left join lateral (
@@ -60,14 +63,17 @@ export const ancestorJoins = `
   left join public.objectives p4 on p4.id = p3.parent_id`
 export const levelOfRow = '1 + num_nonnulls(p1.id, p2.id, p3.id, p4.id)'
 
-const person = (alias: string) =>
+export const personJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'title', ${alias}.title, 'profileEmoji', ${alias}.profile_emoji)`
+
+export const teamJson = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'icon', ${alias}.icon)`
 
 export const selectObjectives = `
   select o.id, o.version, o.title, o.description, o.status, o.previous_status, o.status_changed_date, o.quarter,
     o.parent_id, ${levelOfRow} as level, o.due_date, o.progress, o.created_date, o.updated_date,
-    ${person('p')} as owner,
-    case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) end as team,
+    ${personJson('p')} as owner,
+    case when t.id is not null then ${teamJson('t')} end as team,
     case when s.id is not null then json_build_object('id', s.id, 'title', s.title) end as strategy,
     shared.people as co_owners, measured.list as key_results,
     array[p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id] || held.people as held_above,
@@ -81,7 +87,7 @@ export const selectObjectives = `
   left join public.strategies s on s.id = o.strategy_id
   ${ancestorJoins}
   left join lateral (
-    select json_agg(${person('c')} order by c.full_name, c.id) as people
+    select json_agg(${personJson('c')} order by c.full_name, c.id) as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
     where share.objective_id = o.id) shared on true
   left join lateral (

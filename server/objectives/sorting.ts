@@ -39,14 +39,13 @@ export const sortingOf = (sort: ObjectiveSort): Sorting => sortings[sort]
 export const orderBy = ({ keys }: Sorting, direction: ObjectiveListing['direction']) =>
   keys.map(({ sql }) => `${sql} ${direction === 'ascending' ? 'asc' : 'desc'}`).join(', ')
 
-/** Moments in full, because a page begins exactly where the one before ended. */
+/** In full, because a page begins exactly where the one before ended. */
+export const momentAsText = (sql: string) =>
+  `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 export const keysAsText = ({ keys }: Sorting) =>
   `array[${keys
-    .map(({ sql, type }) =>
-      type === 'timestamptz'
-        ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-        : `(${sql})::text`,
-    )
+    .map(({ sql, type }) => (type === 'timestamptz' ? momentAsText(sql) : `(${sql})::text`))
     .join(', ')}]`
 
 const shapes = {

@@ -4,6 +4,7 @@ import type { Person } from '@cairn/domain/people/schema'
 import type { PermissionsLevel } from '@cairn/domain/permissions'
 import type { TeamIcon } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
+import { pageOf } from '../page.ts'
 import { Refused } from '../refused.ts'
 import { countMembers } from '../workspace/members.ts'
 
@@ -68,12 +69,12 @@ type Page = {
 
 export const listPeople = async (tx: Tx, { search, ...page }: Page) => {
   const term = searchedFor(search)
-  const rows = term === null ? await everyone(tx, page) : await found(tx, page, term)
-  const people = rows.slice(0, page.limit)
+  const read = term === null ? await everyone(tx, page) : await found(tx, page, term)
+  const { rows, next } = pageOf<PersonRow, string>(read, page.limit, ({ id }) => id)
   return {
-    people: people.map(personOf),
-    total: term === null ? await countMembers(tx) : (rows[0]?.total ?? 0),
-    nextAfter: rows.length > page.limit ? (people.at(-1)?.id ?? null) : null,
+    people: rows.map(personOf),
+    total: term === null ? await countMembers(tx) : (read[0]?.total ?? 0),
+    nextAfter: next,
   }
 }
 

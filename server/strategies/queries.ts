@@ -4,6 +4,7 @@ import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
+import { pageOf } from '../page.ts'
 import { Refused } from '../refused.ts'
 import { readLinked, readStrategies, readStrategy } from './rows.ts'
 
@@ -11,7 +12,7 @@ const pageLength = 20
 const listName = 'strategies'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-const strategyNotFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 type Asked = { quarter?: string | undefined; cursor?: string | undefined }
 
@@ -29,19 +30,17 @@ export const listStrategies = async (tx: Tx, scope: Scope, { quarter, cursor }: 
     `select count(*)::int as total from public.strategies where ${chosen}`,
     [quarter ?? null],
   )
-  const page = found.slice(0, pageLength)
-  const last = page.at(-1)
+  const page = pageOf(found, pageLength, (last) =>
+    cursorOf(listName, [last.created_at.toISOString(), last.id]),
+  )
   return {
     strategies: await readStrategies(
       tx,
       scope,
-      page.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
     ),
     total: counted?.total ?? 0,
-    nextCursor:
-      found.length > pageLength && last !== undefined
-        ? cursorOf(listName, [last.created_at.toISOString(), last.id])
-        : null,
+    nextCursor: page.next,
   }
 }
 
@@ -58,12 +57,12 @@ export const strategyQuarters = async (tx: Tx, scope: Scope, timeZone: string) =
 
 export const findStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy> => {
   const strategy = await readStrategy(tx, scope, id)
-  if (strategy === null) throw strategyNotFound()
+  if (strategy === null) throw notFound()
   return strategy
 }
 
 export const linkedObjectives = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {
   const known = await tx.query('select 1 from public.strategies where id = $1', [id])
-  if (known.length === 0) throw strategyNotFound()
+  if (known.length === 0) throw notFound()
   return readLinked(tx, scope, id, cursor)
 }

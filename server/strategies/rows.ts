@@ -5,9 +5,10 @@ import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { readObjectives } from '../objectives/rows.ts'
+import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
+import { pageOf } from '../page.ts'
 
 type StrategyRow = {
   id: string
@@ -21,9 +22,8 @@ type StrategyRow = {
 
 const selectStrategies = `
   select s.id, s.title, s.description, s.quarter, s.created_at,
-    case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'icon', t.icon) end as team,
-    case when p.id is not null then json_build_object('id', p.id, 'fullName', p.full_name, 'title', p.title,
-      'profileEmoji', p.profile_emoji) end as owner
+    case when t.id is not null then ${teamJson('t')} end as team,
+    case when p.id is not null then ${personJson('p')} end as owner
   from unnest($1::uuid[]) with ordinality as wanted (id, place)
   join public.strategies s on s.id = wanted.id
   left join public.teams t on t.id = s.team_id
@@ -76,7 +76,7 @@ export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[
     createdAt: row.created_at,
     canChange: can(scope.actor, 'strategy.change', { ownerId: row.owner?.id ?? null }),
     figures: strategyFigures(counts.filter(({ strategy_id: id }) => id === row.id)),
-    objectives: pageOf(linkedTo(row.id), firstObjectives),
+    objectives: linkedPage(linkedTo(row.id), firstObjectives),
   }))
 }
 
@@ -97,16 +97,12 @@ export const readLinked = async (tx: Tx, scope: Scope, id: string, cursor: strin
     scope,
     rows.map((row) => row.id),
   )
-  return pageOf(objectives, moreObjectives)
+  return linkedPage(objectives, moreObjectives)
 }
 
-/** One more than fits was read, to know whether there is more. */
-const pageOf = (objectives: Objective[], length: number) => {
-  const rows = objectives.slice(0, length)
-  const last = rows.at(-1)
-  const isLast = objectives.length <= length || last === undefined
-  return {
-    rows,
-    nextCursor: isLast ? null : cursorOf(listName, [last.createdDate.toISOString(), last.id]),
-  }
+const linkedPage = (objectives: Objective[], length: number) => {
+  const { rows, next } = pageOf(objectives, length, (last) =>
+    cursorOf(listName, [last.createdDate.toISOString(), last.id]),
+  )
+  return { rows, nextCursor: next }
 }
