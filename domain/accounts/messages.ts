@@ -8,7 +8,6 @@ export const messages = {
   wrongEmailOrPassword: 'Wrong email or password.',
   signInWithPasskey: 'Sign in with a passkey',
   secondFactorRequired: 'Please enter the code of your second factor.',
-  confirmationExpired: 'This confirmation link has expired. Sign in to get a new one.',
   confirmationInvalid: 'This confirmation link does not work. Sign in to get a new one.',
   alreadyConfirmed: 'Your email is already confirmed. Please sign in.',
   secureTokenFailed: (reason: string) => `Failed to generate secure token: ${reason}`,

@@ -1,4 +1,6 @@
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
+import { counted } from '../plural.ts'
+
+const days = (count: number) => counted(count, 'day')
 
 const perMember = 'per team member per month'
 
@@ -90,7 +92,7 @@ export const messages = {
   nextMember: (members: number, cost: string) =>
     `The next person you add makes ${members} members, ${cost} a month.`,
   seats: {
-    billed: (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'} billed`,
+    billed: (count: number) => `${counted(count, 'seat')} billed`,
     synced: (when: string) => `Last synced ${when}`,
     pending: 'Will be synced shortly',
   },

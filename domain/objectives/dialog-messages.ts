@@ -107,9 +107,6 @@ export const historyMessages = {
   verb: (action: string, changes: number) =>
     verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${counted(changes, 'field')}`),
   field: (field: string) => fields[field] ?? field,
-  added: 'added',
-  removed: 'removed',
-  changed: 'changed',
   none: 'None',
   kinds: {
     all: 'All',

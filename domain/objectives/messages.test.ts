@@ -5,12 +5,6 @@ describe('the words around deleting', () => {
   it('ask with the title', () => {
     expect(messages.confirmDelete('Grow')).toBe('Are you sure you want to delete the OKR "Grow"?')
   })
-
-  it('say how many of each go with it', () => {
-    expect(messages.deletedWith({ descendants: 1, keyResults: 3, updates: 0, shares: 2 })).toBe(
-      '1 child OKR, 3 key results, 0 weekly updates, 2 shares',
-    )
-  })
 })
 
 describe('the words of a failed creation', () => {

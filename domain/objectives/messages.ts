@@ -1,5 +1,3 @@
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
-
 export const messages = {
   titleRequired: 'OKR title is required.',
   nameRequired: 'Objective name is required.',
@@ -49,13 +47,6 @@ export const messages = {
     membersOnly: 'Members of your workspace can view it',
   },
   confirmDelete: (title: string) => `Are you sure you want to delete the OKR "${title}"?`,
-  deletedWith: ({ descendants, keyResults, updates, shares }: Record<Counted, number>) =>
-    [
-      plural(descendants, 'child OKR'),
-      plural(keyResults, 'key result'),
-      plural(updates, 'weekly update'),
-      plural(shares, 'share'),
-    ].join(', '),
   empty: { title: 'No OKRs Found', text: 'Try adjusting your filters to see results.' },
   import: {
     empty: 'The file has no lines to import.',
@@ -73,5 +64,3 @@ export const messages = {
     hasProblems: 'The file was not imported: some of its lines are wrong.',
   },
 } as const
-
-type Counted = 'descendants' | 'keyResults' | 'updates' | 'shares'

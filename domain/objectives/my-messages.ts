@@ -1,10 +1,12 @@
+import { counted } from '../plural.ts'
+
 /** The words of the screen My OKRs, and of the cards it shares with the administration page. */
 export const myMessages = {
   title: 'My OKRs',
   search: 'Search my OKRs',
   loading: 'Loading OKRs...',
   completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
-  needing: (count: number) => `${count} ${count === 1 ? 'OKR needs' : 'OKRs need'} weekly updates`,
+  needing: (count: number) => `${counted(count, 'OKR needs', 'OKRs need')} weekly updates`,
   upToDate: 'All OKRs are up to date',
   none: {
     title: 'No OKRs Found',

@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
@@ -33,7 +35,7 @@ export const messages = {
     failed: (reason: string) => `Error: ${reason}`,
   },
   search: 'Search team members...',
-  memberCount: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+  memberCount: (count: number) => counted(count, 'member'),
   clearSearch: 'Clear search',
   noMembers: 'No team members found',
   teamDemo: {

@@ -50,7 +50,6 @@ export const screenMessages = {
     cancel: 'Cancel',
     add: 'Add Strategy',
     update: 'Update Strategy',
-    noTeams: 'No teams available. Create teams in the Setup page first.',
     added: (title: string) => `"${title}" was added.`,
     updated: (title: string) => `"${title}" was updated.`,
   },

@@ -11,7 +11,6 @@ export const messages = {
   submitFailed: 'An error occurred while submitting the update. Please try again.',
   loading: 'Loading Updates...',
   noneYet: 'No past updates found for this Objective.',
-  loadFailed: 'The updates could not be loaded.',
   noChange: 'No change',
   posted: 'Update posted',
   corrected: 'Update corrected',

@@ -1,3 +1,5 @@
+import { counted } from '@cairn/domain/plural'
+
 const is = (about: string) => (text: string) => ({ about, text })
 const settings = is('Settings')
 const address = is('Address')
@@ -25,7 +27,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('
 /** What the doctor says, to whoever runs the server: what is wrong, and what to do about it. */
 export const messages = {
   verdict: (wrong: number) =>
-    wrong === 0 ? 'Nothing is wrong.' : `${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`,
+    wrong === 0 ? 'Nothing is wrong.' : `${counted(wrong, 'thing is', 'things are')} wrong.`,
 
   settings: { sound: settings('can be read.'), wrong: settings },
 
@@ -105,7 +107,7 @@ export const messages = {
   connections: {
     enough: (needed: number, allowed: number) =>
       connections(
-        `${needed} are needed at most (DATABASE_CONNECTIONS and one that listens), ${allowed} are allowed: enough for ${Math.floor(allowed / needed)} ${Math.floor(allowed / needed) === 1 ? 'server' : 'servers'}.`,
+        `${needed} are needed at most (DATABASE_CONNECTIONS and one that listens), ${allowed} are allowed: enough for ${counted(Math.floor(allowed / needed), 'server')}.`,
       ),
     tooFew: (needed: number, allowed: number) =>
       connections(
