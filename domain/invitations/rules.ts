@@ -1,6 +1,7 @@
 import { type Actor, isAdmin, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
+import type { Inviters } from '../workspace/settings.ts'
 import { messages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 
@@ -17,9 +18,7 @@ export const isLive = (invitation: State, now: Date) =>
 export const badgeOf = (invitation: State, now: Date) =>
   messages.badges[isExpired(invitation, now) ? 'expired' : invitation.status]
 
-type InvitersSetting = 'members' | 'admins'
-
-export const whyCannotInvite = (actor: Actor, inviters: InvitersSetting): Refusal | null =>
+export const whyCannotInvite = (actor: Actor, inviters: Inviters): Refusal | null =>
   inviters === 'admins' && !isAdmin(actor) ? { code: 'not_allowed', message: messages.notPermitted } : null
 
 /** Only an admin makes admins; from anyone else the wish is taken as member. */

@@ -3,6 +3,7 @@ import { ReminderSettings } from '../reminders/schema.ts'
 import { CompanyName, TimeZone } from './schema.ts'
 
 export const inviters = ['members', 'admins'] as const
+export type Inviters = (typeof inviters)[number]
 
 /** What Setup shows of the company. */
 export const CompanyInfo = ReminderSettings.extend({

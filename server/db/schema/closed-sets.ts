@@ -1,5 +1,7 @@
 /** Every closed set the database checks. A set that a rule also needs comes from that rule's room. */
+export { planNames as plans } from '@cairn/domain/billing/rules'
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
+export { invitationStatuses } from '@cairn/domain/invitations/schema'
 export { objectiveStatuses } from '@cairn/domain/objectives/status'
 export { permissionsLevels } from '@cairn/domain/permissions'
 export { weekdays } from '@cairn/domain/reminders/schema'
@@ -7,8 +9,6 @@ export { teamIcons } from '@cairn/domain/teams/schema'
 export { inviters } from '@cairn/domain/workspace/settings'
 
 export const assuranceLevels = ['aal1', 'aal2'] as const
-export const plans = ['free', 'pro', 'enterprise'] as const
-export const invitationStatuses = ['pending', 'accepted', 'cancelled'] as const
 export const objectiveTypes = ['objective'] as const
 export const mailStatuses = ['queued', 'sending', 'sent', 'not_sent', 'timed_out', 'kept'] as const
 export const unclaimedKinds = ['strategy', 'objective', 'key_result', 'weekly_update'] as const
