@@ -2,8 +2,10 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
 /** A mailed link opens an account once and only when someone sends it, so it does not count. */
-export type WaysIn = { hasPassword: boolean; passkeys: number; hasGoogle: boolean }
+type WaysIn = { hasPassword: boolean; passkeys: number; isGoogleLinked: boolean }
 
 /** What is left when one of them is taken away has to let its owner in. */
-export const whyOnlyWayIn = ({ hasPassword, passkeys, hasGoogle }: WaysIn): Refusal | null =>
-  hasPassword || passkeys > 0 || hasGoogle ? null : { code: 'conflict', message: messages.passkeys.onlyWayIn }
+export const whyOnlyWayIn = ({ hasPassword, passkeys, isGoogleLinked }: WaysIn): Refusal | null =>
+  hasPassword || passkeys > 0 || isGoogleLinked
+    ? null
+    : { code: 'conflict', message: messages.passkeys.onlyWayIn }

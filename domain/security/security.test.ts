@@ -18,15 +18,15 @@ describe('Half signed in', () => {
 
 describe('What is left of the ways in', () => {
   it.each([
-    [{ hasPassword: true, passkeys: 0, hasGoogle: false }],
-    [{ hasPassword: false, passkeys: 1, hasGoogle: false }],
-    [{ hasPassword: false, passkeys: 0, hasGoogle: true }],
+    [{ hasPassword: true, passkeys: 0, isGoogleLinked: false }],
+    [{ hasPassword: false, passkeys: 1, isGoogleLinked: false }],
+    [{ hasPassword: false, passkeys: 0, isGoogleLinked: true }],
   ])('is enough with %j', (ways) => {
     expect(whyOnlyWayIn(ways)).toBeNull()
   })
 
   it('is not enough with none', () => {
-    expect(whyOnlyWayIn({ hasPassword: false, passkeys: 0, hasGoogle: false })).toEqual({
+    expect(whyOnlyWayIn({ hasPassword: false, passkeys: 0, isGoogleLinked: false })).toEqual({
       code: 'conflict',
       message: messages.passkeys.onlyWayIn,
     })

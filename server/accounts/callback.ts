@@ -3,10 +3,8 @@ import { isNewcomer } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { findWaiting } from '../invitations/queries.ts'
-import { ask } from './ask.ts'
-import { headersOf } from './cookies.ts'
-import { refuseWithdrawn } from './mailed-links.ts'
-import { enter } from './way-in.ts'
+import { spendSignInLink } from './mailed-links.ts'
+import { enterForSure } from './way-in.ts'
 
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
 export const arrive = async (
@@ -15,20 +13,8 @@ export const arrive = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,
 ) => {
-  await refuseWithdrawn(parts.db, token)
-  const { headers, response } = await ask(
-    parts,
-    () =>
-      parts.engine.api.magicLinkVerify({
-        query: { token },
-        headers: headersOf(request),
-        returnHeaders: true,
-      }),
-    messages.callback.expired,
-  )
-  const session = await enter(parts, { headers }, reply, now)
-  if (session === null) throw new Error('The session that was just made cannot be read')
-  const { me } = session
+  const { headers, response } = await spendSignInLink(parts, token, request, messages.callback.expired)
+  const { me } = await enterForSure(parts, { headers }, reply, now)
   const waiting = me.membership === null ? await findWaiting(parts.db, me.account.email, now) : null
   // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
   const { createdAt, updatedAt: confirmedAt } = response.user

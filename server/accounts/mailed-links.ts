@@ -1,8 +1,12 @@
 import { messages } from '@cairn/domain/accounts/messages'
+import type { FastifyRequest } from 'fastify'
+import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { findByTokenHash } from '../invitations/queries.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
+import { ask } from './ask.ts'
+import { headersOf } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
 
 /**
@@ -25,10 +29,30 @@ export const mintSignInLink = async (
   return token
 }
 
+/** Makes the session of whoever holds such a token; it works once. */
+export const spendSignInLink = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  token: string,
+  request: FastifyRequest,
+  tokenRefused: string,
+) => {
+  await refuseWithdrawn(parts.db, token)
+  return ask(
+    parts,
+    () =>
+      parts.engine.api.magicLinkVerify({
+        query: { token },
+        headers: headersOf(request),
+        returnHeaders: true,
+      }),
+    tokenRefused,
+  )
+}
+
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/
 
 /** A link of an invitation that was resent or cancelled since leads nowhere. */
-export const refuseWithdrawn = async (db: Database, token: string) => {
+const refuseWithdrawn = async (db: Database, token: string) => {
   const invitationHash = invitationLink.exec(token)?.[1]
   if (invitationHash === undefined) return
   const invitation = await findByTokenHash(db, invitationHash)

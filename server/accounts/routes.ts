@@ -16,7 +16,7 @@ import { keepAlive } from './keep-alive.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { enter, welcome } from './way-in.ts'
+import { enter, enterForSure, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
@@ -55,9 +55,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
     const { headers } = await signIn(parts, body, headersOf(request), now)
-    const session = await enter(parts, { headers }, reply, now)
-    if (session === null) throw new Error('The session that was just made cannot be read')
-    return welcome(parts, session, now)
+    return welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
   })
 
   serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>

@@ -9,33 +9,23 @@ import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { serve } from '../serve.ts'
-import { ask } from './ask.ts'
-import { headersOf } from './cookies.ts'
-import { refuseWithdrawn } from './mailed-links.ts'
+import { spendSignInLink } from './mailed-links.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
 import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
 import { accountIdOf } from './sign-up.ts'
-import { enter, welcome } from './way-in.ts'
+import { enterForSure, welcome } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db, engine, secret, settings } = parts
+  const { db, secret, settings } = parts
   const afterwards = workAfterReplies(app)
 
   /** The engine makes the session: it also throws away what an unproven account could be entered with before. */
   const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
-    await refuseWithdrawn(db, token)
-    const { headers, response } = await ask(
-      parts,
-      () =>
-        engine.api.magicLinkVerify({ query: { token }, headers: headersOf(request), returnHeaders: true }),
-      words.linkGone,
-    )
+    const { headers, response } = await spendSignInLink(parts, token, request, words.linkGone)
     await db.as('cairn_accounts', {}, (tx) => dropCode(tx, response.user.email))
-    const session = await enter(parts, { headers }, reply, now)
-    if (session === null) throw new Error('The session that was just made cannot be read')
-    return welcome(parts, session, now)
+    return welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {

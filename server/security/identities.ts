@@ -3,15 +3,17 @@ import type { Tx } from '../db/client.ts'
 
 type Identity = { id: string; provider_id: string; id_token: string | null; updated_at: Date }
 
-/** How an account can be entered, apart from mails to its address. Locked, so that no two ways go at once. */
+/** Locks the account first, so that of two ways taken away at the same moment the second sees the first gone. */
 export const lockIdentities = async (tx: Tx, accountId: string) => {
   await tx.query('select 1 from auth."user" where id = $1 for update', [accountId])
   return identitiesOf(tx, accountId)
 }
 
+/** How an account can be entered, apart from mails to its address. */
 export const identitiesOf = async (tx: Tx, accountId: string) => {
   const identities = await tx.query<Identity>(
-    'select id, provider_id, id_token, updated_at from auth.account where user_id = $1 order by created_at',
+    `select id, provider_id, id_token, updated_at from auth.account
+     where user_id = $1 and (provider_id <> 'credential' or password is not null) order by created_at`,
     [accountId],
   )
   const [passkeys] = await tx.query<{ count: number }>(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { exportRoutes } from './export-routes.ts'
-import { waysInRoutes } from './google-routes.ts'
 import { leaveRoutes } from './leave-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 import { sessionsRoutes } from './sessions-routes.ts'
+import { waysInRoutes } from './ways-in-routes.ts'
 
 /** What people do with their own account. */
 export const ownAccountRoutes = (app: FastifyInstance, parts: Parts) => {

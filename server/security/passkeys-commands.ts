@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ask } from '../accounts/ask.ts'
 import { headersOf, passCookies } from '../accounts/cookies.ts'
-import { enter, welcome } from '../accounts/way-in.ts'
+import { enterForSure, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
+import { lockIdentities } from './identities.ts'
 import { changeAndTell, type News } from './letters.tsx'
 import { noteUse, passkeysOf, renamed } from './passkeys-queries.ts'
-import { lockWaysIn } from './ways-in.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
@@ -69,7 +69,7 @@ export const removePasskey = async (parts: Parts, account: Account, id: string) 
   const unwanted = passkeys.find((passkey) => passkey.id === id)
   if (unwanted === undefined) throw missing()
   await changeAndTell(parts, account, removed(unwanted.name), async (tx) => {
-    const ways = await lockWaysIn(tx, account.id)
+    const ways = await lockIdentities(tx, account.id)
     refuse(whyOnlyWayIn({ ...ways, passkeys: ways.passkeys - 1 }))
     const gone = await tx.query('delete from auth.passkey where id = $1 and user_id = $2 returning id', [
       id,
@@ -108,7 +108,6 @@ export const signInWithPasskey = async (
     }),
   )
   await parts.db.as('cairn_accounts', {}, (tx) => noteUse(tx, credential.id, now))
-  const session = await enter(parts, { headers, provesBoth: hasVerifiedUser(credential) }, reply, now)
-  if (session === null) throw new Error('The session that was just made cannot be read')
-  return welcome(parts, session, now)
+  const provesBoth = hasVerifiedUser(credential)
+  return welcome(parts, await enterForSure(parts, { headers, provesBoth }, reply, now), now)
 }

@@ -1,3 +1,4 @@
+import type { Account } from '@cairn/domain/accounts/schema'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import type { FastifyInstance } from 'fastify'
@@ -13,12 +14,14 @@ import { endOtherSessions } from './sessions.ts'
 export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, postman, settings } = parts
 
-  serve(app, parts, ownAccount.reauthenticate, async ({ session, body, now }) => {
-    const { account } = session.me
-    const isRight = await isPasswordOf(parts, account, body.password, now)
+  const refuseWrong = async (account: Account, password: string, field: string, now: Date) => {
+    const isRight = await isPasswordOf(parts, account, password, now)
     if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
-    if (!isRight)
-      throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'password' })
+    if (!isRight) throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field })
+  }
+
+  serve(app, parts, ownAccount.reauthenticate, async ({ session, body, now }) => {
+    await refuseWrong(session.me.account, body.password, 'password', now)
     return null
   })
 
@@ -26,10 +29,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
     const { currentPassword, password: newPassword, signOutOthers } = body
     const { account } = session.me
     refuse(whyTooCommon(newPassword))
-    const isRight = await isPasswordOf(parts, account, currentPassword, now)
-    if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
-    if (!isRight)
-      throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'currentPassword' })
+    await refuseWrong(account, currentPassword, 'currentPassword', now)
     await engine.api.changePassword({ body: { currentPassword, newPassword }, headers: headersOf(request) })
     const mail = await passwordChangedMail(account, settings.publicUrl)
     await db.as('cairn_accounts', {}, async (tx) => {

@@ -13,6 +13,7 @@ import { prove, provePassword } from './proof.ts'
 import { asWritten, authenticatorUri, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 import { findSecondFactor, hashOfRecoveryCode, spendCode } from './second-factor-store.ts'
+import { endOtherSessions } from './sessions.ts'
 
 const hashes = (parts: Parts, codes: string[]) => codes.map((code) => hashOfRecoveryCode(parts, code))
 
@@ -64,7 +65,7 @@ export const turnOn = async (
     )
     // Another tab has begun anew meanwhile: the code was right for a secret that is no more.
     if (on.length === 0) throw notSetUp()
-    await tx.query('delete from auth.session where user_id = $1 and id <> $2', [account.id, session.id])
+    await endOtherSessions(tx, session)
   })
   await raise(parts, session, reply, now)
 }

@@ -2,15 +2,15 @@ import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { serve } from '../serve.ts'
+import { identitiesOf } from './identities.ts'
 import { answerChallenge } from './second-factor-challenge.ts'
 import { renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
 import { findSecondFactor } from './second-factor-store.ts'
-import { waysIn } from './ways-in.ts'
 
 export const secondFactorRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, security.secondFactor, async ({ session }) => {
     const { id } = session.me.account
-    const { hasPassword } = await parts.db.as('cairn_accounts', {}, (tx) => waysIn(tx, id))
+    const { hasPassword } = await parts.db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, id))
     const kept = session.twoFactorEnabled ? await findSecondFactor(parts.db, id) : null
     return {
       isOn: session.twoFactorEnabled,
