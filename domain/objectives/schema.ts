@@ -6,9 +6,9 @@ import { Quarter } from './quarter.ts'
 import { mostCoOwners } from './sharing.ts'
 import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
 
-const titleLength = 300
-const descriptionLength = 10_000
-const unitLength = 40
+export const titleLength = 300
+export const descriptionLength = 10_000
+export const unitLength = 40
 export const mostKeyResults = 50
 const largestNumber = 1e15
 const smallestNumber = 1e-15

@@ -5,7 +5,7 @@ import { Measured, mostKeyResults } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { messages } from './messages.ts'
 
-const textLength = 10_000
+export const textLength = 10_000
 
 const UpdateText = z
   .string({ error: messages.textRequired })

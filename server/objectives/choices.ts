@@ -1,20 +1,18 @@
 import { deepestLevel } from '@cairn/domain/objectives/hierarchy'
-import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import type { Person } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { pageOf } from '../page.ts'
-import { Refused } from '../refused.ts'
 import { treeOf } from './hierarchy.ts'
+import { notFound } from './not-found.ts'
 import { ancestorJoins, levelOfRow } from './rows.ts'
 import { cursorOf, readCursor } from './sorting.ts'
 import { parameters } from './statement.ts'
 
 const choicesShown = 50
 const membersShown = 20
-
-export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 type Choice = {
   id: string
@@ -76,7 +74,7 @@ export const parentChoices = async (
 }
 
 export const ownerChoices = (tx: Tx, search = '') =>
-  tx.query<{ id: string; fullName: string; title: string | null; profileEmoji: string | null }>(
+  tx.query<Person>(
     `select id, full_name as "fullName", title, profile_emoji as "profileEmoji" from public.profiles
      where position(lower($1) in lower(concat_ws(' ', full_name, title, email))) > 0
      order by lower(full_name), id limit ${membersShown}`,

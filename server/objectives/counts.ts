@@ -1,13 +1,9 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
-import { quarterKey } from '@cairn/domain/objectives/quarter'
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { staleBefore } from '@cairn/domain/updates/rules'
 import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
-import { teamJoins } from './rows.ts'
 import { judged } from './standing-sql.ts'
 import { parameters } from './statement.ts'
 
@@ -44,40 +40,4 @@ export const countObjectives = async (
     params.values,
   )
   return row ?? { total: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
-}
-
-const mostOwners = 200
-
-/** Everything that occurs and can be filtered by; what does not occur is not offered. */
-export const filterOptions = async (tx: Tx) => {
-  const statuses = await tx.query<{ status: ObjectiveStatus; count: number }>(
-    'select status, count(*)::int as count from public.objectives group by status order by status',
-  )
-  const quarters = await tx.query<{ quarter: string; count: number }>(
-    'select quarter, count(*)::int as count from public.objectives group by quarter',
-  )
-  const owners = await tx.query<{
-    id: string
-    fullName: string
-    title: string | null
-    profileEmoji: string | null
-  }>(
-    `select p.id, p.full_name as "fullName", p.title, p.profile_emoji as "profileEmoji" from public.profiles p
-     where exists (select 1 from public.objectives o where o.owner_id = p.id)
-     order by p.full_name, p.id limit ${mostOwners}`,
-  )
-  const teams = await tx.query<{ id: string; name: string; icon: TeamIcon }>(
-    `select offered.id, offered.name, offered.icon from public.teams offered
-     where exists (select 1 from public.objectives o where o.team_id = offered.id)
-       or offered.id in (
-         select t.id from (select distinct team_id, owner_id from public.objectives where team_id is null) o
-         join public.profiles p on p.id = o.owner_id ${teamJoins})
-     order by offered.name, offered.id`,
-  )
-  const strategies = await tx.query<{ id: string; title: string }>(
-    `select s.id, s.title from public.strategies s
-     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title, s.id`,
-  )
-  const newestFirst = quarters.toSorted((a, b) => quarterKey(b.quarter) - quarterKey(a.quarter))
-  return { statuses, quarters: newestFirst, owners, teams, strategies }
 }

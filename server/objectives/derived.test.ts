@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { levelOf } from '@cairn/domain/objectives/hierarchy'
+import { compareParentChoices, levelOf, mayBeParent, teamSize } from '@cairn/domain/objectives/hierarchy'
 import { keyResultProgress, type Measure, objectiveProgress } from '@cairn/domain/objectives/progress'
+import { isInvolved } from '@cairn/domain/objectives/rules'
 import { isComplete, type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
 import { teamOfObjective } from '@cairn/domain/objectives/team'
 import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from '@cairn/domain/updates/rules'
@@ -10,6 +11,7 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { parentChoices } from './choices.ts'
 import { countObjectives } from './counts.ts'
 import { readObjectives } from './rows.ts'
 
@@ -44,6 +46,7 @@ const seed = fc.record({
   keyResults: fc.array(measure, { maxLength: 4 }),
   updatedHoursAgo: fc.option(fc.integer({ min: 0, max: 400 })),
   person: fc.nat({ max: 3 }),
+  coOwner: fc.option(fc.nat({ max: 3 })),
   team: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
 })
 const company = fc.record({
@@ -92,6 +95,7 @@ const settle = async (sample: Sample) => {
       id,
       parentId,
       ownerId: at(people, one.person) ?? '',
+      coOwnerIds: people.filter((_, index) => index === one.coOwner && index !== one.person),
       teamId: at(teams, one.team),
       latestUpdateAt,
     }
@@ -102,6 +106,12 @@ const settle = async (sample: Sample) => {
        values ($1, $2, 'O', $3, 'Q1 2026', $4, $5, $6, $7)`,
       [ada.companyId, one.id, one.status, one.parentId, one.progress, one.ownerId, one.teamId],
     )
+    for (const coOwnerId of one.coOwnerIds)
+      await query('insert into objective_shares (company_id, objective_id, user_id) values ($1, $2, $3)', [
+        ada.companyId,
+        one.id,
+        coOwnerId,
+      ])
     for (const [position, kr] of one.keyResults.entries())
       await query(
         `insert into key_results (company_id, objective_id, title, start_value, current_value, target_value, position)
@@ -119,18 +129,20 @@ const settle = async (sample: Sample) => {
 }
 
 describe('What is derived in SQL', () => {
-  it('agrees with the rules: level, team, progress, completeness, and what is due', async () => {
+  it('agrees with the rules: level, team, progress, completeness, what is due, whose it is, and who may be a parent', async () => {
     await fc.assert(
       fc.asyncProperty(company, async (sample) => {
         const { objectives, persons, ledTeams, parents } = await settle(sample)
         const scope = scopeOf(insider(), now)
-        const { rows, counts } = await inCompany(server.parts.db, scope, async (tx) => ({
+        const { rows, counts, own, choices } = await inCompany(server.parts.db, scope, async (tx) => ({
           rows: await readObjectives(
             tx,
             scope,
             objectives.map(({ id }) => id),
           ),
           counts: await countObjectives(tx, scope, timeZone, { status: [], mine: 'false' }),
+          own: await countObjectives(tx, scope, timeZone, { status: [], mine: 'true' }),
+          choices: (await parentChoices(tx, {})).choices,
         }))
         const facts = objectives.map((one) => ({
           ...one,
@@ -153,6 +165,14 @@ describe('What is derived in SQL', () => {
               needsWeeklyUpdate(one, now),
             ]
           }),
+        )
+        expect(own.total).toBe(facts.filter((one) => isInvolved(ada.id, one)).length)
+        expect(choices.map(({ id, ownerTeamSize }) => [id, ownerTeamSize])).toEqual(
+          facts
+            .filter(({ id }) => mayBeParent(levelOf(id, parents)))
+            .map(({ id, ownerId }) => ({ id, title: 'O', ownerTeamSize: teamSize(ownerId, persons) }))
+            .sort(compareParentChoices)
+            .map(({ id, ownerTeamSize }) => [id, ownerTeamSize]),
         )
         const { open, updated, overdue } = weeklySummary(facts, now, timeZone)
         expect(counts).toEqual({

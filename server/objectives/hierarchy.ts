@@ -34,13 +34,19 @@ export const treeOf = async (tx: Tx, id: string): Promise<Moved | null> => {
   }
 }
 
+/** By id, of those that are there. */
+export const levelsOf = async (tx: Tx, ids: readonly string[]) => {
+  const rows = await tx.query<{ id: string; level: number }>(
+    `select o.id, ${levelOfRow} as level from public.objectives o ${ancestorJoins} where o.id = any($1)`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, level }) => [id, level]))
+}
+
 /** Another company's objective is as unknown as one that never was. */
 export const refuseParent = async (tx: Tx, parentId: string, moved: Moved) => {
-  const [parent] = await tx.query<{ id: string; level: number }>(
-    `select o.id, ${levelOfRow} as level from public.objectives o ${ancestorJoins} where o.id = $1`,
-    [parentId],
-  )
-  if (parent === undefined)
+  const level = (await levelsOf(tx, [parentId])).get(parentId)
+  if (level === undefined)
     throw new Refused({ code: 'invalid_input', message: messages.parentUnknown, field: 'parentId' })
-  refuse(whyCannotBeParent(parent, moved))
+  refuse(whyCannotBeParent({ id: parentId, level }, moved))
 }

@@ -7,7 +7,7 @@ import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
 import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { ancestorJoins, levelOfRow } from './rows.ts'
+import { levelsOf } from './hierarchy.ts'
 
 export type ResolvedObjective = ImportedObjective & {
   id: string
@@ -70,11 +70,8 @@ const readMembers = (tx: Tx) =>
   tx.query<Member>(`select id, lower(coalesce(email, id::text)) as email, team_id from public.profiles`)
 
 /** The levels of those parents that are there already. */
-const levelsOfParents = async (tx: Tx, imported: readonly ImportedObjective[]) => {
-  const named = imported.flatMap(({ parent }) => (z.uuid().safeParse(parent).success ? (parent ?? []) : []))
-  const rows = await tx.query<{ id: string; level: number }>(
-    `select o.id, ${levelOfRow} as level from public.objectives o ${ancestorJoins} where o.id = any($1)`,
-    [named],
+const levelsOfParents = (tx: Tx, imported: readonly ImportedObjective[]) =>
+  levelsOf(
+    tx,
+    imported.flatMap(({ parent }) => (z.uuid().safeParse(parent).success ? (parent ?? []) : [])),
   )
-  return new Map(rows.map(({ id, level }) => [id, level]))
-}

@@ -1,16 +1,10 @@
-import type { DeletionCounts, SharedObjective } from '@cairn/domain/objectives/contract'
-import { HistoryEntry } from '@cairn/domain/objectives/history'
-import { messages } from '@cairn/domain/objectives/messages'
-import { z } from 'zod'
-import type { Database, Tx } from '../db/client.ts'
+import type { DeletionCounts } from '@cairn/domain/objectives/contract'
+import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { pageOf } from '../page.ts'
-import { Refused } from '../refused.ts'
-import { notFound } from './choices.ts'
+import { notFound } from './not-found.ts'
 import { readObjective, readObjectives } from './rows.ts'
 
 const childrenRead = 50
-const entriesRead = 50
 
 export const getObjective = async (tx: Tx, scope: Scope, id: string) => {
   const objective = await readObjective(tx, scope, id)
@@ -76,61 +70,4 @@ export const publicLinksOf = async (tx: Tx, scope: Scope) => {
     [scope.companyId],
   )
   return row?.public_links ?? false
-}
-
-type ActivityRow = {
-  id: number
-  action: string
-  actor_id: string | null
-  actor_name: string | null
-  actor_emoji: string | null
-  created_at: Date
-  details: { changes?: unknown }
-}
-
-/** Newest first; `before` is the last entry of the page before. */
-export const historyOf = async (tx: Tx, id: string, before: number | undefined) => {
-  const known = await tx.query('select 1 from public.objectives where id = $1', [id])
-  if (known.length === 0) throw notFound()
-  const found = await tx.query<ActivityRow>(
-    `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.created_at, a.details
-     from public.activity a left join public.profiles p on p.id = a.actor_id
-     where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2
-     order by a.id desc limit ${entriesRead + 1}`,
-    [id, before ?? Number.MAX_SAFE_INTEGER],
-  )
-  const { rows, next } = pageOf(found, entriesRead, ({ id: last }) => last)
-  const entries = rows.map(
-    (row): HistoryEntry => ({
-      id: row.id,
-      action: row.action,
-      actorId: row.actor_id,
-      actorName: row.actor_name,
-      actorEmoji: row.actor_emoji,
-      createdAt: row.created_at,
-      changes: HistoryEntry.shape.changes.catch([]).parse(row.details.changes),
-    }),
-  )
-  return { entries, nextBefore: next }
-}
-
-/** The one answer to a wrong id, a wrong key, a revoked one, and a company that shows nothing in public. */
-const notShared = () => new Refused({ code: 'not_found', message: messages.notShared })
-
-type SharedRow = Omit<SharedObjective, 'ownerName' | 'teamName' | 'keyResults'> & {
-  owner_name: string
-  team_name: string | null
-  key_results: SharedObjective['keyResults']
-}
-
-export const sharedObjective = async (db: Database, okrId: string, key: string): Promise<SharedObjective> => {
-  if (!z.uuid().safeParse(okrId).success || key === '') throw notShared()
-  const [row] = await db.crossing<SharedRow>(
-    'objective_by_share_key',
-    'select * from crossing.objective_by_share_key($1, $2)',
-    [okrId, key],
-  )
-  if (row === undefined) throw notShared()
-  const { owner_name: ownerName, team_name: teamName, key_results: keyResults, ...shown } = row
-  return { ...shown, ownerName, teamName, keyResults }
 }

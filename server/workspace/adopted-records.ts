@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mayBeParent } from '@cairn/domain/objectives/hierarchy'
 import type { z } from 'zod'
 import type { Row, Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import { levelsOf } from '../objectives/hierarchy.ts'
+import { saveKeyResults } from '../objectives/key-results.ts'
 import type { payloads } from './unclaimed-record.ts'
 
 /** A waiting record with its owner, and with what it refers to as it is called here. */
@@ -18,8 +21,6 @@ export type Adoptable = Row & {
 }
 
 type Payload<K extends keyof typeof payloads> = z.output<(typeof payloads)[K]>
-
-const deepestParent = 4
 
 /** Its team is found by name. Where the company has that very strategy already, the two become one. */
 export const writeStrategy = async (tx: Tx, scope: Scope, one: Adoptable, given: Payload<'strategy'>) => {
@@ -55,7 +56,8 @@ export const writeStrategy = async (tx: Tx, scope: Scope, one: Adoptable, given:
 export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given: Payload<'objective'>) => {
   const id = randomUUID()
   const parentId = one.objective_id
-  const isTooDeep = parentId !== null && (await levelOf(tx, parentId)) > deepestParent
+  const parentLevel = parentId === null ? undefined : (await levelsOf(tx, [parentId])).get(parentId)
+  const isTooDeep = parentLevel !== undefined && !mayBeParent(parentLevel)
   await tx.query(
     `insert into public.objectives
        (company_id, id, title, description, status, quarter, parent_id, due_date, progress, owner_id, team_id,
@@ -81,38 +83,22 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
   return id
 }
 
-const levelOf = async (tx: Tx, objectiveId: string) => {
-  const rows = await tx.query(
-    `with recursive line as (
-       select id, parent_id from public.objectives where id = $1
-       union
-       select o.id, o.parent_id from public.objectives o join line on o.id = line.parent_id)
-     select id from line`,
-    [objectiveId],
-  )
-  return rows.length
-}
-
 export const writeKeyResult = async (tx: Tx, scope: Scope, one: Adoptable, given: Payload<'key_result'>) => {
   const id = randomUUID()
-  await tx.query(
-    `insert into public.key_results (company_id, id, objective_id, title, start_value, current_value,
-       target_value, unit, status, position, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
-    [
-      scope.companyId,
+  if (one.objective_id === null) throw new Error('A key result was adopted before its objective')
+  await saveKeyResults(tx, scope, [
+    {
       id,
-      one.objective_id,
-      given.title,
-      given.start_value,
-      given.current_value,
-      given.target_value,
-      given.unit,
-      given.status,
-      given.position,
-      scope.now,
-    ],
-  )
+      objectiveId: one.objective_id,
+      title: given.title,
+      startValue: given.start_value,
+      currentValue: given.current_value,
+      targetValue: given.target_value,
+      unit: given.unit,
+      status: given.status,
+      position: given.position,
+    },
+  ])
   return id
 }
 

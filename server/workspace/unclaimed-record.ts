@@ -1,9 +1,12 @@
-import { Email } from '@cairn/domain/people/schema'
+import { quarterPattern } from '@cairn/domain/objectives/quarter'
+import { descriptionLength, titleLength, unitLength } from '@cairn/domain/objectives/schema'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { Email, fullNameLength } from '@cairn/domain/people/schema'
+import { textLength } from '@cairn/domain/updates/schema'
 import { z } from 'zod'
-import { objectiveStatuses } from '../db/schema/closed-sets.ts'
 
 const text = (length: number) => z.string().trim().max(length)
-const title = text(300).min(1)
+const title = text(titleLength).min(1)
 const optional = (length: number) =>
   text(length)
     .nullish()
@@ -18,12 +21,11 @@ const number = z
   .transform((given) => given ?? null)
 const oldId = z.union([z.string().trim().min(1).max(255), z.int().transform(String)])
 const optionalId = oldId.nullish().transform((given) => given ?? null)
-const quarter = z.string().regex(/^Q[1-4] [0-9]{4}$/)
-const status = z.enum(objectiveStatuses)
+const quarter = z.string().regex(quarterPattern)
 
 const Strategy = z.object({
   title,
-  description: optional(10_000),
+  description: optional(descriptionLength),
   quarter: z.union([quarter, z.literal('').transform(() => null)]).nullish(),
   team_name: optional(120),
   created_at: moment,
@@ -31,8 +33,8 @@ const Strategy = z.object({
 
 const Objective = z.object({
   title,
-  description: optional(10_000),
-  status: status.default('not_set'),
+  description: optional(descriptionLength),
+  status: ObjectiveStatus.default('not_set'),
   quarter,
   parent_id: optionalId,
   strategy_id: optionalId,
@@ -47,20 +49,20 @@ const KeyResult = z.object({
   start_value: z.number().default(0),
   current_value: number,
   target_value: number,
-  unit: optional(40),
-  status: status.default('not_set'),
+  unit: optional(unitLength),
+  status: ObjectiveStatus.default('not_set'),
   position: z.int().default(0),
 })
 
 const WeeklyUpdate = z.object({
   objective_id: oldId,
-  update_text: text(10_000).min(1),
-  blockers: optional(10_000),
-  next_week_focus: optional(10_000),
-  status: status.default('not_set'),
-  previous_value: status.nullish(),
-  new_value: status.nullish(),
-  author_name: optional(120),
+  update_text: text(textLength).min(1),
+  blockers: optional(textLength),
+  next_week_focus: optional(textLength),
+  status: ObjectiveStatus.default('not_set'),
+  previous_value: ObjectiveStatus.nullish(),
+  new_value: ObjectiveStatus.nullish(),
+  author_name: optional(fullNameLength),
   created_at: moment,
 })
 
