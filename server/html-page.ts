@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 const style = `
@@ -21,3 +23,10 @@ export const htmlPage = (title: string, ownStyle: string, body: string) =>
 /** The policy such a page is sent with; `extra` names what one page needs besides. */
 export const htmlPagePolicy = (extra = '') =>
   `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'${extra}`
+
+export const sendHtml = (reply: FastifyReply, page: string, policy = htmlPagePolicy()) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy)
+    .send(page)

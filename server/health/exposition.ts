@@ -13,6 +13,15 @@ export type Family = {
   samples: readonly Sample[]
 }
 
+export const single = (name: string, type: Family['type'], help: string, value: number): Family => ({
+  name,
+  type,
+  help,
+  samples: [{ value }],
+})
+
+export const gauge = (name: string, help: string, value: number) => single(name, 'gauge', help, value)
+
 /** The text format of Prometheus, version 0.0.4. A metric without a sample is left out. */
 export const expositionOf = (families: readonly Family[]) =>
   families

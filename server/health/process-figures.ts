@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Family } from './exposition.ts'
+import { type Family, gauge, single } from './exposition.ts'
 
 /** Milliseconds between two looks; each look measures its own interval too. */
 const lookEvery = 20
@@ -20,7 +20,12 @@ export const measureProcess = (): ProcessFigures => {
     const [median, high] = [delayAt(50), delayAt(99)]
     delay.reset()
     return [
-      one('process_cpu_seconds_total', 'counter', 'Processor time used, in seconds.', (user + system) / 1e6),
+      single(
+        'process_cpu_seconds_total',
+        'counter',
+        'Processor time used, in seconds.',
+        (user + system) / 1e6,
+      ),
       gauge('process_resident_memory_bytes', 'Memory in use, in bytes.', rss),
       gauge(
         'process_start_time_seconds',
@@ -37,12 +42,3 @@ export const measureProcess = (): ProcessFigures => {
 }
 
 const delayWords = 'delay of the event loop since the metrics were last read, in seconds.'
-
-const one = (name: string, type: Family['type'], help: string, value: number): Family => ({
-  name,
-  type,
-  help,
-  samples: [{ value }],
-})
-
-export const gauge = (name: string, help: string, value: number) => one(name, 'gauge', help, value)

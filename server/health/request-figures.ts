@@ -1,6 +1,6 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
 import type { FastifyInstance } from 'fastify'
-import type { Family, Sample } from './exposition.ts'
+import { type Family, gauge, type Sample } from './exposition.ts'
 
 /** Upper ends of the buckets, in seconds: quick, noticed, slow, and about to be given up. */
 const bounds = [0.01, 0.05, 0.1, 0.3, 1, 3, 10]
@@ -96,12 +96,11 @@ const familiesOf = (routes: RouteFigures[], open: number): Family[] => [
     help: 'Seconds from the arrival of a request to the end of its reply, without streams of changes.',
     samples: routes.flatMap(histogramOf),
   },
-  {
-    name: 'cairn_http_requests_open',
-    type: 'gauge',
-    help: 'Requests that are being answered now, streams of changes included.',
-    samples: [{ value: open }],
-  },
+  gauge(
+    'cairn_http_requests_open',
+    'Requests that are being answered now, streams of changes included.',
+    open,
+  ),
 ]
 
 const histogramOf = ({ labels, byDuration, seconds }: RouteFigures): Sample[] => {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import { queues } from '../jobs/queues.ts'
-import type { Family, Sample } from './exposition.ts'
+import { type Family, gauge, type Sample } from './exposition.ts'
 import { inTime } from './patience.ts'
 
 /** Seconds for which an answer is good: whoever reads the metrics, and however often, asks the database no more than that. */
@@ -44,12 +44,11 @@ export const waitingWork = ({ db, clock }: { db: Database; clock: () => Date }) 
   return async (): Promise<Family[]> => {
     const counted = await current()
     return [
-      {
-        name: 'cairn_database_up',
-        type: 'gauge',
-        help: 'Whether the database answered within two seconds.',
-        samples: [{ value: counted === null ? 0 : 1 }],
-      },
+      gauge(
+        'cairn_database_up',
+        'Whether the database answered within two seconds.',
+        counted === null ? 0 : 1,
+      ),
       ...(counted === null ? [] : familiesOf(counted)),
     ]
   }

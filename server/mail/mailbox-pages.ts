@@ -1,5 +1,5 @@
 import { escapeHtml, htmlPage } from '../html-page.ts'
-import type { ShownMail } from './outbox.ts'
+import type { MailHead, ShownMail } from './outbox.ts'
 
 const style = `
   ul { list-style: none; margin: 0; padding: 0; background: var(--panel); border: 1px solid var(--line); border-radius: 10px }
@@ -12,16 +12,16 @@ const style = `
 
 const when = (date: Date) => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const row = (mail: ShownMail, key: string) =>
+const row = (mail: MailHead, key: string) =>
   `<li><a href="/mailbox/${mail.id}?key=${key}"><strong>${escapeHtml(mail.subject)}</strong>
 <small>To ${escapeHtml(mail.to_email)} · ${when(mail.created_at)}</small></a></li>`
 
-const list = (mails: ShownMail[], key: string) =>
+const list = (mails: MailHead[], key: string) =>
   mails.length === 0
     ? '<p>No mail yet. Sign up and the confirmation arrives here.</p>'
     : `<ul>${mails.map((mail) => row(mail, key)).join('')}</ul>`
 
-export const mailboxPage = (mails: ShownMail[], key: string) =>
+export const mailboxPage = (mails: MailHead[], key: string) =>
   htmlPage(
     'Local mailbox',
     style,

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { messages } from '@cairn/domain/messages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
-import { htmlPagePolicy } from '../html-page.ts'
+import { htmlPagePolicy, sendHtml } from '../html-page.ts'
 import { Refused } from '../refused.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
@@ -32,24 +32,18 @@ export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
     if (mail === undefined) throw new Refused({ code: 'not_found', message: messages.notFound })
     return mail
   }
-  const sendPage = (reply: FastifyReply, page: string, policy: string) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', policy)
-      .send(page)
 
   app.get('/mailbox', { preHandler: guard }, async (_request, reply) =>
-    sendPage(reply, mailboxPage(await latestMails(db), key), htmlPagePolicy()),
+    sendHtml(reply, mailboxPage(await latestMails(db), key)),
   )
   app.get('/mailbox/:id', { preHandler: guard }, async (request, reply) =>
-    sendPage(reply, mailPage(await readMail(request), key), htmlPagePolicy("; frame-src 'self'")),
+    sendHtml(reply, mailPage(await readMail(request), key), htmlPagePolicy("; frame-src 'self'")),
   )
   // The mail itself is foreign content: no script, no form, nothing loaded; its links open in the whole window.
   app.get('/mailbox/:id/content', { preHandler: guard }, async (request, reply) => {
     reply.removeHeader('x-frame-options')
     const { html } = await readMail(request)
-    return sendPage(
+    return sendHtml(
       reply,
       html.replaceAll('target="_blank"', 'target="_top"'),
       "sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",

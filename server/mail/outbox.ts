@@ -109,24 +109,22 @@ export const abandonStaleMails = (db: Database, now: Date) =>
     ),
   )
 
-export type ShownMail = {
-  id: string
-  kind: string
-  to_email: string
-  subject: string
-  html: string
-  text: string
-  created_at: Date
-}
+export type MailHead = { id: string; to_email: string; subject: string; created_at: Date }
+export type ShownMail = MailHead & { html: string; text: string }
 
 export const latestMails = (db: Database) =>
   db.as('cairn_accounts', {}, (tx) =>
-    tx.query<ShownMail>('select * from public.mail_outbox order by created_at desc, id limit 100'),
+    tx.query<MailHead>(
+      'select id, to_email, subject, created_at from public.mail_outbox order by created_at desc, id limit 100',
+    ),
   )
 
 export const findMail = async (db: Database, id: string): Promise<ShownMail | undefined> => {
   const [mail] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<ShownMail>('select * from public.mail_outbox where id = $1', [id]),
+    tx.query<ShownMail>(
+      'select id, to_email, subject, created_at, html, text from public.mail_outbox where id = $1',
+      [id],
+    ),
   )
   return mail
 }

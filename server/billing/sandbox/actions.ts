@@ -3,6 +3,7 @@ import type { Announce } from './events.ts'
 import {
   afterAMonth,
   canceling,
+  isCanceling,
   newSubscription,
   resumed,
   type SandboxPortal,
@@ -62,7 +63,7 @@ const change = (subscription: SandboxSubscription, action: PortalAction, now: Da
 /** Which buttons the portal offers; the others would do nothing, or what the provider would not. */
 export const offered = (subscription: SandboxSubscription): PortalAction[] => {
   if (subscription.status === 'canceled') return []
-  const cancels = subscription.cancel_at_period_end || subscription.cancel_at !== null
+  const cancels = isCanceling(subscription)
   return [
     ...(cancels ? (['resume'] as const) : (['cancel', 'cancel-on-a-day'] as const)),
     ...(subscription.status === 'past_due' ? (['pay-open-invoice'] as const) : []),

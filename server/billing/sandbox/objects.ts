@@ -93,7 +93,7 @@ export const newSubscription = (id: string, checkout: SandboxCheckout, now: Date
   }
 }
 
-const isCanceling = ({ cancel_at_period_end: byFlag, cancel_at: byDay }: SandboxSubscription) =>
+export const isCanceling = ({ cancel_at_period_end: byFlag, cancel_at: byDay }: SandboxSubscription) =>
   byFlag || byDay !== null
 
 /**

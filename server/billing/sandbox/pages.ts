@@ -1,7 +1,7 @@
 import { monthlyCost } from '@cairn/domain/billing/rules'
 import { escapeHtml, htmlPage } from '../../html-page.ts'
 import { offered, type PortalAction } from './actions.ts'
-import type { SandboxCheckout, SandboxPortal, SandboxSubscription } from './objects.ts'
+import { isCanceling, type SandboxCheckout, type SandboxPortal, type SandboxSubscription } from './objects.ts'
 
 const style = `
   main { max-width: 560px }
@@ -62,9 +62,6 @@ const words: Record<PortalAction, string> = {
   'advance-a-month': 'Advance a month',
 }
 
-const ending = ({ cancel_at_period_end: byFlag, cancel_at: byDay }: SandboxSubscription) =>
-  byFlag || byDay !== null
-
 export const portalPage = (portal: SandboxPortal, subscription: SandboxSubscription | null) => {
   if (subscription === null)
     return page(
@@ -82,7 +79,7 @@ export const portalPage = (portal: SandboxPortal, subscription: SandboxSubscript
       ['Status', subscription.status],
       ['Seats', `${quantity} × ${monthlyCost(1)}`],
       ['Every month', monthlyCost(quantity)],
-      [ending(subscription) ? 'Ends' : 'Next payment', onDay(item.current_period_end)],
+      [isCanceling(subscription) ? 'Ends' : 'Next payment', onDay(item.current_period_end)],
       ['Next invoice', subscription.sandbox_fails_next ? 'will fail' : 'will be paid'],
     ])}${actions.join('')}${link(portal.return_url, 'Return to Cairn')}`,
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Parts } from '../../app.ts'
 import type { Tx } from '../../db/client.ts'
 import { refuseForeignSite } from '../../gate.ts'
-import { htmlPagePolicy } from '../../html-page.ts'
+import { sendHtml } from '../../html-page.ts'
 import { Refused } from '../../refused.ts'
 import { act, pay, portalActions, subscriptionBehind } from './actions.ts'
 import { announcer } from './events.ts'
@@ -66,11 +66,6 @@ export const sandboxRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 }
 
+/** Without a referrer a browser also leaves out where a form came from, and that is what we ask for. */
 const send = (reply: FastifyReply, page: string) =>
-  reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', htmlPagePolicy())
-    // Without a referrer a browser also leaves out where a form came from, and that is what we ask for.
-    .header('referrer-policy', 'same-origin')
-    .send(page)
+  sendHtml(reply.header('referrer-policy', 'same-origin'), page)
