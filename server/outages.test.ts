@@ -3,10 +3,8 @@ import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { updates } from '@cairn/domain/updates/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildApp } from './app.ts'
 import type { Database, Tx } from './db/client.ts'
-import { assemble } from './parts.ts'
-import { type Client, clientOf } from './testing/client.ts'
+import { onDatabase } from './testing/another-database.ts'
 import { newObjective } from './testing/objectives.ts'
 import { founder, freshEmail, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -32,24 +30,13 @@ const failingAt = (pattern: RegExp, code: string): Database => {
   return { ...db, as: (role, settings, run) => db.as(role, settings, (tx) => run(refuseIn(tx))) }
 }
 
-const on = async (db: Database, run: (client: Client) => Promise<void>) => {
-  const parts = await assemble({ ...server.parts, db, warn: () => {} })
-  const app = await buildApp(parts)
-  try {
-    await run(clientOf(app))
-  } finally {
-    await app.close()
-    await parts.postman.stop()
-  }
-}
-
 const unavailable = { code: 'unavailable', message: messages.unavailable }
 
 describe('A write that the database has no room for', () => {
   it('is refused in words, says when to try again, and leaves nothing behind', async () => {
     const member = await founder(server)
     const objective = await newObjective(member)
-    await on(failingAt(/insert into public\.activity/, '53100'), async (client) => {
+    await onDatabase(server, failingAt(/insert into public\.activity/, '53100'), async ({ client }) => {
       for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
       const { status, refusal, headers } = await client.call(updates.post, {
         params: { objective: objective.id },
@@ -65,7 +52,7 @@ describe('A write that the database has no room for', () => {
 describe('An import that the database has no room for', () => {
   it('ends in words, and imports nothing', async () => {
     const member = await founder(server)
-    await on(failingAt(/insert into public\.key_results/, '53100'), async (client) => {
+    await onDatabase(server, failingAt(/insert into public\.key_results/, '53100'), async ({ client }) => {
       for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
       const csv = 'type,title,quarter\nobjective,Grow,Q4 2026\nkey_result,Ten customers,'
       const { text } = await client.send({
@@ -86,7 +73,7 @@ describe('Whoever signs up or in during an outage', () => {
     ['the account', /insert into "auth"\."user"/],
     ['its password', /insert into "auth"\."account"/],
   ])('is told of it when %s cannot be kept, and of nothing else', async (_what, pattern) => {
-    await on(failingAt(pattern, '57P01'), async (client) => {
+    await onDatabase(server, failingAt(pattern, '57P01'), async ({ client }) => {
       const body = { fullName: 'Maren Aasen', email: freshEmail(), password }
       expect(await client.call(accounts.signUp, { body })).toMatchObject({
         status: 503,
@@ -97,7 +84,7 @@ describe('Whoever signs up or in during an outage', () => {
 
   it('is told of it when the session cannot be kept, and not that the password is wrong', async () => {
     const { email } = await founder(server)
-    await on(failingAt(/insert into "auth"\."session"/, '53100'), async (client) => {
+    await onDatabase(server, failingAt(/insert into "auth"\."session"/, '53100'), async ({ client }) => {
       expect(await client.call(accounts.signIn, { body: { email, password } })).toMatchObject({
         status: 503,
         refusal: unavailable,

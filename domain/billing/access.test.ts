@@ -9,25 +9,8 @@ import {
   trialDaysRemaining,
   whyAccessLapsed,
 } from './rules.ts'
-import { type SubscriptionFacts, subscriptionStatuses, type TrialFacts } from './schema.ts'
-
-const now = new Date('2026-03-10T09:00:00.000Z')
-const [second, day] = [1000, 86_400_000]
-const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-
-const trialEnding = (endDate: Date, used = false): TrialFacts => ({
-  startDate: new Date(endDate.getTime() - 14 * day),
-  endDate,
-  used,
-})
-
-const subscription = (facts: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  currentPeriodEnd: fromNow(20 * day),
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  ...facts,
-})
+import { day, fromNow, noTrial, now, second, subscription, trialEnding } from './sample-facts.ts'
+import { type SubscriptionFacts, subscriptionStatuses } from './schema.ts'
 
 /**
  * The answers for a subscription, written by hand: the status it is reported with (= is the stored one),
@@ -77,7 +60,7 @@ const rows = answers
   })
 
 const trials = {
-  none: { startDate: null, endDate: null, used: false },
+  none: noTrial,
   running: trialEnding(fromNow(9 * day)),
   expiring: trialEnding(fromNow(2 * day)),
   ended: trialEnding(fromNow(-day)),

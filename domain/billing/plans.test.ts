@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { effectivePlan, type Plan, planHas, plans, whyCannotAddMember } from './rules.ts'
+import { day, fromNow, noTrial, now, subscription, trialEnding } from './sample-facts.ts'
 import type { SubscriptionFacts, TrialFacts } from './schema.ts'
 
-const now = new Date('2026-03-10T09:00:00.000Z')
-const day = 86_400_000
-const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-
-const trialEnding = (endDate: Date, used = false): TrialFacts => ({
-  startDate: new Date(endDate.getTime() - 14 * day),
-  endDate,
-  used,
-})
 const trials: Record<string, TrialFacts> = {
-  none: { startDate: null, endDate: null, used: false },
+  none: noTrial,
   running: trialEnding(fromNow(1)),
   ended: trialEnding(now),
   used: trialEnding(fromNow(9 * day), true),
 }
 
-const subscription = (facts: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  currentPeriodEnd: fromNow(20 * day),
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  ...facts,
-})
 const subscriptions: Record<string, SubscriptionFacts | null> = {
   none: null,
   active: subscription({}),

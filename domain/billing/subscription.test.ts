@@ -16,31 +16,16 @@ import {
   whyNotThisCompany,
   whySkipSeatSync,
 } from './rules.ts'
+import { day, fromNow, hour, noTrial, now, second, subscription, trialEnding } from './sample-facts.ts'
 import { type SubscriptionFacts, subscriptionStatuses, type TrialFacts } from './schema.ts'
 
-const now = new Date('2026-03-10T09:00:00.000Z')
-const [second, hour, day] = [1000, 3_600_000, 86_400_000]
-const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-
-const trialEnding = (endDate: Date, used = false): TrialFacts => ({
-  startDate: new Date(endDate.getTime() - 14 * day),
-  endDate,
-  used,
-})
 const trials: Record<string, TrialFacts> = {
-  none: { startDate: null, endDate: null, used: false },
+  none: noTrial,
   running: trialEnding(fromNow(second)),
   ended: trialEnding(now),
   used: trialEnding(fromNow(9 * day), true),
 }
 
-const subscription = (facts: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  status: 'active',
-  currentPeriodEnd: fromNow(20 * day),
-  cancelAtPeriodEnd: false,
-  pastDueSince: null,
-  ...facts,
-})
 const cancels = { cancelAtPeriodEnd: true }
 const failed = (ago: number) => ({ status: 'past_due' as const, pastDueSince: fromNow(-ago) })
 const subscriptions: Record<string, SubscriptionFacts | null> = {

@@ -1,18 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
 import { isInTrial, startTrial, trialDaysRemaining, trialState } from './rules.ts'
-import type { TrialFacts } from './schema.ts'
-
-const now = new Date('2026-03-10T09:00:00.000Z')
-const [second, hour, day] = [1000, 3_600_000, 86_400_000]
-const fromNow = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-
-const trialEnding = (endDate: Date, used = false): TrialFacts => ({
-  startDate: new Date(endDate.getTime() - 14 * day),
-  endDate,
-  used,
-})
-const noTrial: TrialFacts = { startDate: null, endDate: null, used: false }
+import { day, fromNow, hour, noTrial, now, second, trialEnding } from './sample-facts.ts'
 
 describe('a trial', () => {
   it('starts now, ends 336 hours later and is not used', () => {

@@ -3,11 +3,9 @@ import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { openPostgres } from '../db/postgres.ts'
-import { assemble } from '../parts.ts'
-import { type Client, clientOf } from '../testing/client.ts'
+import { onDatabase } from '../testing/another-database.ts'
 import { newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -19,18 +17,6 @@ afterAll(() => server?.close())
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** The same server on another database, as its callers see it. */
-const on = async (db: Database, run: (client: Client) => Promise<void>) => {
-  const parts = await assemble({ ...server.parts, db, warn: () => {} })
-  const app = await buildApp(parts)
-  try {
-    await run(clientOf(app))
-  } finally {
-    await app.close()
-    await parts.postman.stop()
-  }
-}
 
 /** Nobody listens on port 1. */
 const unreachable = () =>
@@ -50,7 +36,7 @@ describe('The health of a server', () => {
 
   it('is unavailable while its database cannot be reached, and says when to ask again', async () => {
     const db = await unreachable()
-    await on(db, async (client) => {
+    await onDatabase(server, db, async ({ client }) => {
       const { status, refusal, headers } = await client.call(health.check, {})
       expect({ status, refusal }).toEqual({ status: 503, refusal: unavailable })
       expect(headers['retry-after']).toBe('5')
@@ -60,14 +46,14 @@ describe('The health of a server', () => {
 
   it('is unavailable while its database fails, whatever it says', async () => {
     const raw = () => Promise.reject(new Error('PGlite is closed'))
-    await on({ ...server.parts.db, raw }, async (client) => {
+    await onDatabase(server, { ...server.parts.db, raw }, async ({ client }) => {
       expect(await client.call(health.check, {})).toMatchObject({ status: 503, refusal: unavailable })
     })
   })
 
   it('is unavailable after two seconds when its database never answers', async () => {
     const raw = vi.fn(() => new Promise<never>(() => {}))
-    await on({ ...server.parts.db, raw }, async (client) => {
+    await onDatabase(server, { ...server.parts.db, raw }, async ({ client }) => {
       vi.useFakeTimers({ toFake: ['setTimeout'] })
       let answered = false
       const asking = client.call(health.check, {}).finally(() => {
@@ -86,7 +72,7 @@ describe('The health of a server', () => {
     let down = true
     const raw: Database['raw'] = (sql, params) =>
       down ? Promise.reject(new Error('down')) : server.parts.db.raw(sql, params)
-    await on({ ...server.parts.db, raw }, async (client) => {
+    await onDatabase(server, { ...server.parts.db, raw }, async ({ client }) => {
       expect((await client.call(health.check, {})).status).toBe(503)
       down = false
       expect((await client.call(health.check, {})).status).toBe(200)
@@ -98,7 +84,7 @@ describe('While the database cannot be reached', () => {
   it('nobody is told that they are not signed in', async () => {
     const { client, email, account } = await newcomer(server)
     const db = await unreachable()
-    await on(db, async (visitor) => {
+    await onDatabase(server, db, async ({ client: visitor }) => {
       for (const [name, value] of client.cookies) visitor.cookies.set(name, value)
       const companyData = { name: 'Skerry' }
       const answers = [
@@ -119,7 +105,7 @@ describe('While the database cannot be reached', () => {
 
   it('a visitor without a session is still told so', async () => {
     const db = await unreachable()
-    await on(db, async (client) => {
+    await onDatabase(server, db, async ({ client }) => {
       expect(await client.call(accounts.me, {})).toMatchObject({ status: 401 })
     })
     await db.close()

@@ -2,10 +2,8 @@ import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildApp } from '../app.ts'
-import type { Database } from '../db/client.ts'
 import { queues } from '../jobs/queues.ts'
-import { assemble } from '../parts.ts'
+import { onDatabase } from '../testing/another-database.ts'
 import { follow } from '../testing/live.ts'
 import { type Reading, readMetrics } from '../testing/metrics.ts'
 import { founder } from '../testing/people.ts'
@@ -27,16 +25,6 @@ const figure = (readings: Reading[], name: string, labels: Record<string, string
   readings.find(
     (one) => one.name === name && Object.entries(labels).every(([key, value]) => one.labels[key] === value),
   )?.value
-
-/** The same server, on a database that behaves otherwise. */
-const on = async (db: Database, run: (app: TestServer['app']) => Promise<void>) => {
-  const parts = await assemble({ ...server.parts, db, warn: () => {} })
-  const app = await buildApp(parts)
-  await run(app).finally(async () => {
-    await app.close()
-    await parts.postman.stop()
-  })
-}
 
 describe('The metrics', () => {
   it('are text that a monitoring system reads line by line, with a type for each', async () => {
@@ -154,7 +142,7 @@ describe('The metrics', () => {
 
   it('are there while the database is not, say so, and ask it once at a time', async () => {
     const raw = vi.fn(() => new Promise<never>(() => {}))
-    await on({ ...server.parts.db, raw }, async (app) => {
+    await onDatabase(server, { ...server.parts.db, raw }, async ({ app }) => {
       const [first, second] = await Promise.all([read(app), read(app)])
       for (const { readings } of [first, second]) {
         expect(figure(readings, 'cairn_database_up')).toBe(0)
@@ -162,9 +150,13 @@ describe('The metrics', () => {
       }
       expect(raw).toHaveBeenCalledTimes(1)
     })
-    await on({ ...server.parts.db, raw: () => Promise.reject(new Error('gone')) }, async (app) => {
-      expect(figure((await read(app)).readings, 'cairn_database_up')).toBe(0)
-    })
+    await onDatabase(
+      server,
+      { ...server.parts.db, raw: () => Promise.reject(new Error('gone')) },
+      async ({ app }) => {
+        expect(figure((await read(app)).readings, 'cairn_database_up')).toBe(0)
+      },
+    )
   })
 })
 
