@@ -12,8 +12,9 @@ import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { countMembers, lockCompany } from '../workspace/members.ts'
-import { isProviderError } from './provider.ts'
+import { lockCompany } from '../workspace/company.ts'
+import { countMembers } from '../workspace/members.ts'
+import { orRefuse } from './provider-failure.ts'
 import { refreshSubscription } from './refresh.ts'
 
 type Wanted = Input<typeof billing.createCheckoutSession>['body']
@@ -79,14 +80,4 @@ const makeCustomer = async ({ db, provider }: Parts, scope: Scope, name: string,
       })
   })
   return customerId
-}
-
-/** A provider that is away or says no is not our fault: the words of the catalogue, and what it said. */
-export const orRefuse = async <T>(message: string, ask: () => Promise<T>): Promise<T> => {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!isProviderError(error)) throw error
-    throw new Refused({ code: 'unavailable', message, stripeError: error.message })
-  }
 }

@@ -116,7 +116,3 @@ export const itemOf = ({ items }: Stripe.Subscription) => {
   if (item === undefined) throw new Error('The subscription has no item')
   return item
 }
-
-/** Whether the provider itself said no or did not answer, as opposed to a fault of ours. */
-export const isProviderError = (error: unknown): error is Stripe.errors.StripeError =>
-  error instanceof Stripe.errors.StripeError

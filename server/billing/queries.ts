@@ -15,7 +15,8 @@ import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
-import { countMembers, readCompany } from '../workspace/members.ts'
+import { readCompany } from '../workspace/company.ts'
+import { countMembers } from '../workspace/members.ts'
 
 type SeatsRow = {
   current_period_start: Date | null

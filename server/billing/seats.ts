@@ -1,7 +1,8 @@
 import { seatQuantity, whySkipSeatSync } from '@cairn/domain/billing/rules'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
-import { countMembers, lockCompany } from '../workspace/members.ts'
+import { lockCompany } from '../workspace/company.ts'
+import { countMembers } from '../workspace/members.ts'
 import { itemOf } from './provider.ts'
 import { type Billed, noteSynced, refreshSubscription } from './refresh.ts'
 

@@ -5,7 +5,8 @@ import { record } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { addMember, type Entrance, lockCompany } from '../workspace/members.ts'
+import { lockCompany } from '../workspace/company.ts'
+import { addMember, type Entrance } from '../workspace/members.ts'
 import { findInvitation, findWaiting } from './queries.ts'
 
 type Candidate = { account: Pick<Account, 'id' | 'email' | 'fullName'>; hasCompany: boolean }

@@ -15,7 +15,8 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
-import { countMembers, type LockedCompany, lockCompany } from '../workspace/members.ts'
+import { type CompanyState, lockCompany } from '../workspace/company.ts'
+import { countMembers } from '../workspace/members.ts'
 import { findInvitation } from './queries.ts'
 
 type Wanted = z.output<typeof NewInvitation>
@@ -115,7 +116,7 @@ const refuseMember = async (tx: Tx, email: string) => {
 }
 
 /** A live invitation holds its seat; an expired one does not. */
-const refuseBeyondPlan = async (tx: Tx, scope: Scope, company: LockedCompany) => {
+const refuseBeyondPlan = async (tx: Tx, scope: Scope, company: CompanyState) => {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from public.invitations where status = 'pending' and expires_at > $1`,
     [scope.now],

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { changeLeader, movePerson, stepDown } from '../teams/leadership.ts'
-import { lockCompany } from '../workspace/members.ts'
+import { lockCompany } from '../workspace/company.ts'
 import { countOtherAdmins, findPerson, isMember, managersAbove } from './queries.ts'
 
 /** What someone changes about themselves. The switch acts when it or the team under it is changed. */
@@ -21,7 +21,6 @@ export const updateMe = async (
   const me = await findPerson(tx, scope.actor.id)
   const teamId = me.team?.id ?? null
   const newTeamId = change.teamId === undefined ? teamId : change.teamId
-  const leads = change.isTeamLeader ?? me.isTeamLeader
   await tx.query(
     'update public.profiles set full_name = $2, title = $3, profile_emoji = $4, updated_at = $5 where id = $1',
     [
@@ -34,7 +33,7 @@ export const updateMe = async (
   )
   if (newTeamId !== teamId) await moveTo(tx, scope, me.id, newTeamId)
   if (change.isTeamLeader === false) await stepDown(tx, scope, me.id)
-  else if (change.isTeamLeader && (leads !== me.isTeamLeader || newTeamId !== teamId))
+  else if (change.isTeamLeader && (!me.isTeamLeader || newTeamId !== teamId))
     await takeTheLead(tx, scope, newTeamId)
   await record(tx, scope, {
     action: 'profile.changed',

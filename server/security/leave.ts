@@ -5,7 +5,8 @@ import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { leaveCompany } from '../people/leaving.ts'
 import { refuse } from '../refused.ts'
-import { type Entrance, lockCompany } from '../workspace/members.ts'
+import { lockCompany } from '../workspace/company.ts'
+import type { Entrance } from '../workspace/members.ts'
 
 type Others = { members: number; admins: number; heir: string | null }
 

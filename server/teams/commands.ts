@@ -8,7 +8,7 @@ import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { lockCompany } from '../workspace/members.ts'
+import { lockCompany } from '../workspace/company.ts'
 import { changeLeader } from './leadership.ts'
 import { findTeam, teamsAbove } from './queries.ts'
 

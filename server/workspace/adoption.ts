@@ -9,7 +9,7 @@ import {
   writeStrategy,
   writeWeeklyUpdate,
 } from './adopted-records.ts'
-import { lockCompany } from './members.ts'
+import { lockCompany } from './company.ts'
 import { payloads } from './unclaimed-record.ts'
 
 const atOnce = 5

@@ -1,7 +1,7 @@
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { lockCompany } from './members.ts'
+import { lockCompany } from './company.ts'
 
 /** Profiles without an e-mail get that of their account. */
 export const populateEmails = async (tx: Tx, scope: Scope) => {

@@ -6,7 +6,8 @@ import type { z } from 'zod'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { Refused } from '../refused.ts'
-import { addMember, type Entrance, lockCompany } from './members.ts'
+import { lockCompany } from './company.ts'
+import { addMember, type Entrance } from './members.ts'
 
 /** Whoever knows the code may come in, as a member without a team. */
 export const joinCompany = async (

@@ -1,6 +1,4 @@
-import { effectivePlan, type Plan, whyCannotAddMember } from '@cairn/domain/billing/rules'
-import type { BillingFacts } from '@cairn/domain/billing/schema'
-import { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import { effectivePlan, whyCannotAddMember } from '@cairn/domain/billing/rules'
 import type { Profile } from '@cairn/domain/people/schema'
 import { messages } from '@cairn/domain/workspace/messages'
 import { record } from '../activity/record.ts'
@@ -8,6 +6,7 @@ import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
+import type { CompanyState } from './company.ts'
 
 type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'>
 
@@ -19,7 +18,7 @@ export const addMember = async (
   { seatsChanged }: Pick<Entrance, 'seatsChanged'>,
   tx: Tx,
   scope: Scope,
-  company: LockedCompany,
+  company: CompanyState,
   profile: NewProfile,
   how: 'join_code' | 'invitation',
 ) => {
@@ -58,62 +57,4 @@ export const insertProfile = async (tx: Tx, companyId: string, profile: NewProfi
     ],
   )
   if (inserted.length === 0) throw new Refused({ code: 'conflict', message: messages.alreadyMember })
-}
-
-export type LockedCompany = BillingFacts & {
-  id: string
-  name: string
-  plan: Plan
-  invitesBy: 'members' | 'admins'
-}
-
-type CompanyRow = {
-  id: string
-  name: string
-  plan: Plan
-  invites_by: 'members' | 'admins'
-  trial_start_date: Date | null
-  trial_end_date: Date | null
-  trial_used: boolean
-  status: string | null
-  current_period_end: Date | null
-  cancel_at_period_end: boolean
-  past_due_since: Date | null
-}
-
-/**
- * Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle.
- * What else is read waits for the lock in a statement of its own: one that locks as well would still see the
- * other tables as they were before it had to wait.
- */
-export const lockCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<LockedCompany> => {
-  await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
-  return readCompany(tx, scope)
-}
-
-export const readCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<LockedCompany> => {
-  const [row] = await tx.query<CompanyRow>(
-    `select c.id, c.name, c.plan, c.invites_by, c.trial_start_date, c.trial_end_date, c.trial_used,
-            s.status, s.current_period_end, s.cancel_at_period_end, s.past_due_since
-     from public.companies c left join public.subscriptions s on s.company_id = c.id
-     where c.id = $1`,
-    [scope.companyId],
-  )
-  if (row === undefined) throw new Error('The company of this scope does not exist')
-  return {
-    id: row.id,
-    name: row.name,
-    plan: row.plan,
-    invitesBy: row.invites_by,
-    trial: { startDate: row.trial_start_date, endDate: row.trial_end_date, used: row.trial_used },
-    subscription:
-      row.status === null
-        ? null
-        : {
-            status: SubscriptionFacts.shape.status.parse(row.status),
-            currentPeriodEnd: row.current_period_end,
-            cancelAtPeriodEnd: row.cancel_at_period_end,
-            pastDueSince: row.past_due_since,
-          },
-  }
 }

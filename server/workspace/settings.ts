@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { lockCompany } from './members.ts'
+import { lockCompany } from './company.ts'
 import { companyInfo } from './queries.ts'
 
 /** A change of one of these begins anew with the next time it is that hour; an hour that has passed is not made up for. */

@@ -1,0 +1,63 @@
+import type { Plan } from '@cairn/domain/billing/rules'
+import { type BillingFacts, SubscriptionFacts } from '@cairn/domain/billing/schema'
+import type { Inviters } from '@cairn/domain/workspace/settings'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+
+export type CompanyState = BillingFacts & {
+  id: string
+  name: string
+  plan: Plan
+  invitesBy: Inviters
+}
+
+type CompanyRow = {
+  id: string
+  name: string
+  plan: Plan
+  invites_by: Inviters
+  trial_start_date: Date | null
+  trial_end_date: Date | null
+  trial_used: boolean
+  status: string | null
+  current_period_end: Date | null
+  cancel_at_period_end: boolean
+  past_due_since: Date | null
+}
+
+/**
+ * Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle.
+ * What else is read waits for the lock in a statement of its own: one that locks as well would still see the
+ * other tables as they were before it had to wait.
+ */
+export const lockCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<CompanyState> => {
+  await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
+  return readCompany(tx, scope)
+}
+
+export const readCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<CompanyState> => {
+  const [row] = await tx.query<CompanyRow>(
+    `select c.id, c.name, c.plan, c.invites_by, c.trial_start_date, c.trial_end_date, c.trial_used,
+            s.status, s.current_period_end, s.cancel_at_period_end, s.past_due_since
+     from public.companies c left join public.subscriptions s on s.company_id = c.id
+     where c.id = $1`,
+    [scope.companyId],
+  )
+  if (row === undefined) throw new Error('The company of this scope does not exist')
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    invitesBy: row.invites_by,
+    trial: { startDate: row.trial_start_date, endDate: row.trial_end_date, used: row.trial_used },
+    subscription:
+      row.status === null
+        ? null
+        : {
+            status: SubscriptionFacts.shape.status.parse(row.status),
+            currentPeriodEnd: row.current_period_end,
+            cancelAtPeriodEnd: row.cancel_at_period_end,
+            pastDueSince: row.past_due_since,
+          },
+  }
+}
