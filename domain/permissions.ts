@@ -9,8 +9,10 @@ export type Actor = { id: string; permissionsLevel: PermissionsLevel }
 /** What a right may depend on: who owns the thing, and with whom it is shared. */
 export type Subject = { ownerId?: string | null; sharedWithIds?: readonly string[] }
 
-export const isAdmin = (actor: Pick<Actor, 'permissionsLevel'>) =>
-  actor.permissionsLevel === 'company_admin' || actor.permissionsLevel === 'owner'
+export const adminLevels: readonly PermissionsLevel[] = ['company_admin', 'owner']
+
+export const isAdmin = ({ permissionsLevel }: Pick<Actor, 'permissionsLevel'>) =>
+  adminLevels.includes(permissionsLevel)
 
 const owns = (actor: Actor, subject: Subject) => subject.ownerId === actor.id
 const shares = (actor: Actor, subject: Subject) => subject.sharedWithIds?.includes(actor.id) ?? false

@@ -1,5 +1,6 @@
 import { pastDueSince, seatQuantity } from '@cairn/domain/billing/rules'
 import type { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import { adminLevels } from '@cairn/domain/permissions'
 import type Stripe from 'stripe'
 import { record } from '../activity/record.ts'
 import type { Parts } from '../app.ts'
@@ -168,8 +169,8 @@ const endSubscription = async (tx: Tx, scope: UnattendedScope) => {
 
 const adminAddresses = async (tx: Tx) => {
   const rows = await tx.query<{ email: string }>(
-    `select email from public.profiles
-     where permissions_level in ('company_admin', 'owner') and email is not null order by email`,
+    'select email from public.profiles where permissions_level = any($1) and email is not null order by email',
+    [adminLevels],
   )
   return rows.map(({ email }) => email)
 }

@@ -1,7 +1,7 @@
 import { messages } from '@cairn/domain/people/messages'
 import { searchedFor } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
-import type { PermissionsLevel } from '@cairn/domain/permissions'
+import { adminLevels, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { TeamIcon } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../page.ts'
@@ -148,9 +148,8 @@ export const isMember = async (tx: Tx, id: string) =>
 
 export const countOtherAdmins = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from public.profiles
-     where permissions_level in ('company_admin', 'owner') and id <> $1`,
-    [id],
+    'select count(*)::int as count from public.profiles where permissions_level = any($2) and id <> $1',
+    [id, adminLevels],
   )
   return row?.count ?? 0
 }

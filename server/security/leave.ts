@@ -1,4 +1,4 @@
-import { isAdmin } from '@cairn/domain/permissions'
+import { adminLevels, isAdmin } from '@cairn/domain/permissions'
 import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account-rules'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -14,12 +14,12 @@ type Others = { members: number; admins: number; heir: string | null }
 const othersThan = async (tx: Tx, id: string): Promise<Others> => {
   const [row] = await tx.query<Others>(
     `with others as (
-       select id, created_at, permissions_level in ('company_admin', 'owner') as is_admin
+       select id, created_at, permissions_level = any($2) as is_admin
        from public.profiles where id <> $1)
      select count(*)::int as members, count(*) filter (where is_admin)::int as admins,
        (array_agg(id order by created_at, id) filter (where is_admin))[1] as heir
      from others`,
-    [id],
+    [id, adminLevels],
   )
   return row ?? { members: 0, admins: 0, heir: null }
 }
