@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badgeTone, whyCannotResolve, whyNotLeader } from './rules.ts'
+import { badgeTone, historyOfResolution, whyCannotResolve, whyNotLeader } from './rules.ts'
 
 describe('Team Blockers', () => {
   it('is for those who lead a team', () => {
@@ -26,6 +26,17 @@ describe('a blocker', () => {
       code: 'conflict',
       message: 'This blocker is already resolved.',
     })
+  })
+})
+
+describe('the history of an objective', () => {
+  it('tells of a resolved blocker, and of the note if there is one', () => {
+    const gone = { field: 'blockers', item: null, from: 'No trucks', to: null }
+    expect(historyOfResolution('No trucks', null)).toEqual([gone])
+    expect(historyOfResolution('No trucks', 'Rented two')).toEqual([
+      gone,
+      { field: 'resolution', item: null, from: null, to: 'Rented two' },
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Change } from '../objectives/history.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
@@ -21,6 +22,12 @@ export const whyCannotResolve = (
     return { code: 'not_allowed', message: messages.mayNotResolve }
   return isResolved ? { code: 'conflict', message: messages.alreadyResolved } : null
 }
+
+/** As the history of an objective tells it: what is no longer in the way and, if a note was left, the note. */
+export const historyOfResolution = (blockers: string | null, note: string | null): Change[] => [
+  { field: 'blockers', item: null, from: blockers, to: null },
+  ...(note === null ? [] : [{ field: 'resolution', item: null, from: null, to: note }]),
+]
 
 type BadgeTone = 'good' | 'warning' | 'done' | 'bad'
 

@@ -46,7 +46,7 @@ export const courseOf = (written: Fate, isCurrent: boolean, dice: Dice): Course 
   }
 }
 
-const furthestUnfinished = 0.97
+export const furthestUnfinished = 0.97
 
 /** The share of the way that is covered when that share of the quarter has passed. */
 export const coveredAt = ({ fate, ends, reach, bend }: Course, share: number) => {

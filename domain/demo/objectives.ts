@@ -1,3 +1,4 @@
+import { historyOfResolution } from '../blockers/rules.ts'
 import { changesOf } from '../objectives/history.ts'
 import type { Quarter } from '../objectives/quarter.ts'
 import { defaultStatus } from '../objectives/status.ts'
@@ -171,12 +172,7 @@ const logOf = (
         : [
             entry(update.blockerResolvedAt, staff.person(update.blockerResolvedBy), 'blocker.resolved', {
               updateId: update.id,
-              changes: [
-                { field: 'blockers', item: null, from: update.blockers, to: null },
-                ...(update.blockerResolution === null
-                  ? []
-                  : [{ field: 'resolution', item: null, from: null, to: update.blockerResolution }]),
-              ],
+              changes: historyOfResolution(update.blockers, update.blockerResolution),
             }),
           ]),
     ]),

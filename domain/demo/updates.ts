@@ -3,7 +3,7 @@ import { defaultKeyResultStatus, defaultStatus, type ObjectiveStatus } from '../
 import { statusChange } from '../updates/changes.ts'
 import type { ValueChange } from '../updates/schema.ts'
 import { day, later, type Season, shareOf } from './calendar.ts'
-import { type Course, coveredAt, statusFor, valueAt } from './course.ts'
+import { type Course, coveredAt, furthestUnfinished, statusFor, valueAt } from './course.ts'
 import { type Dice, idOf } from './dice.ts'
 import type { KeyResultPlan, PersonPlan, UpdatePlan } from './shape.ts'
 import type { Written, WrittenKeyResult } from './skerry/written.ts'
@@ -48,7 +48,7 @@ export const tell = (teller: Teller, dice: Dice): Told => {
     const covered = coveredAt(course, share)
     const before = keyResults
     keyResults = before.map((one, position) => {
-      const reached = covered >= 1 ? 1 : Math.min(0.97, covered * (leans[position] ?? 1))
+      const reached = covered >= 1 ? 1 : Math.min(furthestUnfinished, covered * (leans[position] ?? 1))
       const value = stands
         ? one.currentValue
         : furthest(one, valueAt(teller.keyResults[position] ?? ['', 0, 0], reached))

@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/blockers/messages'
-import { whyCannotResolve } from '@cairn/domain/blockers/rules'
+import { historyOfResolution, whyCannotResolve } from '@cairn/domain/blockers/rules'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -30,13 +30,7 @@ export const resolveBlocker = async (tx: Tx, scope: Scope, id: string, resolutio
     action: 'blocker.resolved',
     subjectType: 'objective',
     subjectId: update.objectiveId,
-    details: {
-      updateId: id,
-      changes: [
-        { field: 'blockers', item: null, from: update.blockers, to: null },
-        ...(resolution === null ? [] : [{ field: 'resolution', item: null, from: null, to: resolution }]),
-      ],
-    },
+    details: { updateId: id, changes: historyOfResolution(update.blockers, resolution) },
   })
   const resolved = await readUpdate(tx, scope, id)
   if (resolved === null) throw notFound()

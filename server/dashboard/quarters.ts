@@ -18,6 +18,9 @@ export const quartersWithObjectives = async (tx: Tx): Promise<Quarter[]> => {
 }
 
 /** The quarter that is asked for; null: all of them. */
+export const readQuarter = async (tx: Tx, scope: Scope, timeZone: string, asked: AskedQuarter) =>
+  chosenQuarter(asked, await quartersWithObjectives(tx), scope, timeZone)
+
 export const chosenQuarter = (
   asked: AskedQuarter,
   quarters: readonly Quarter[],

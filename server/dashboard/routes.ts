@@ -4,7 +4,7 @@ import type { Parts } from '../app.ts'
 import { readInCompany } from '../db/tenant.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { serve } from '../serve.ts'
-import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
+import { readQuarter } from './quarters.ts'
 import { readDashboard } from './read.ts'
 import { objectivesBehindTile } from './tile-objectives.ts'
 import { reportedUpdates } from './updates.ts'
@@ -18,15 +18,13 @@ export const dashboardRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, dashboard.updates, ({ scope, membership, query }) =>
     readInCompany(db, scope, async (tx) => {
       await refuseUnknown(tx, query)
-      const quarters = await quartersWithObjectives(tx)
-      const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
+      const quarter = await readQuarter(tx, scope, membership.company.timeZone, query.quarter)
       return reportedUpdates(tx, scope, { ...query, quarter })
     }),
   )
   serve(app, parts, dashboard.objectives, ({ scope, membership, query }) =>
     readInCompany(db, scope, async (tx) => {
-      const quarters = await quartersWithObjectives(tx)
-      const quarter = chosenQuarter(query.quarter, quarters, scope, membership.company.timeZone)
+      const quarter = await readQuarter(tx, scope, membership.company.timeZone, query.quarter)
       return objectivesBehindTile(tx, scope, { ...query, quarter })
     }),
   )
