@@ -1,24 +1,59 @@
-import { Agent, request } from 'node:http'
-
-const agent = new Agent({ keepAlive: true })
+import { connect } from 'node:net'
 
 type Asked = { cookie: string; method?: string; body?: object }
+type Answer = { status: number; bytes: number }
+type Line = (text: string) => Promise<Answer>
+
+const headOf = /^HTTP\/1\.1 (\d+)[\s\S]*?\r\ncontent-length: (\d+)[\s\S]*?\r\n\r\n/i
+
+/**
+ * A connection that stays, and keeps nobody from ending. Of an answer it reads the status and the length: what is measured here shares its processors with
+ * whoever asks, and Node's own client spends several times as much.
+ */
+const openLine = (host: string, port: number): Line => {
+  let settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined
+  let start = ''
+  let known: Answer | undefined
+  let missing = 0
+  const socket = connect(port, host).setNoDelay(true)
+  const take = (chunk: Buffer) => {
+    if (known === undefined) {
+      start += chunk.toString('latin1')
+      const head = headOf.exec(start)
+      if (head === null) return
+      known = { status: Number(head[1]), bytes: Number(head[2]) }
+      missing = head[0].length + known.bytes - start.length
+      start = ''
+    } else missing -= chunk.length
+    if (missing > 0) return
+    const answer = known
+    known = undefined
+    socket.unref()
+    settle?.resolve(answer)
+  }
+  socket.on('data', take)
+  socket.on('error', (error) => settle?.reject(error))
+  socket.on('close', () => settle?.reject(new Error('The server hung up')))
+  return (text) =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+      socket.ref()
+      socket.write(text)
+    })
+}
+
+const idle: Line[] = []
 
 /** One call over a connection that stays, with as little work of its own as can be; answers with its bytes. */
-export const ask = (address: string, { cookie, method = 'GET', body }: Asked) =>
-  new Promise<number>((resolve, reject) => {
-    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
-    const asking = request(address, { agent, method, headers }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () =>
-        response.statusCode === 200 || response.statusCode === 201
-          ? resolve(bytes)
-          : reject(new Error(`${address} answered ${response.statusCode}`)),
-      )
-    })
-    asking.once('error', reject)
-    asking.end(body && JSON.stringify(body))
-  })
+export const ask = async (address: string, { cookie, method = 'GET', body }: Asked) => {
+  const { host, hostname, port, pathname, search } = new URL(address)
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const sent = json && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
+  const line = idle.pop() ?? openLine(hostname, Number(port))
+  const { status, bytes } = await line(
+    `${method} ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${sent}\r\n${json}`,
+  )
+  idle.push(line)
+  if (status === 200 || status === 201) return bytes
+  throw new Error(`${address} answered ${status}`)
+}

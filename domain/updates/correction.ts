@@ -2,21 +2,22 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
 const hour = 60 * 60 * 1000
-const correctionTime = hour
+
+/** What was written before that moment stays as it is. */
+export const correctableSince = (now: Date) => new Date(now.getTime() - hour)
 
 type Written = {
   authorId: string | null
   createdAt: Date
-  /** The newest that its author wrote about the objective. */
+  /** The newest that its author wrote about the objective. Nobody asks it of one that is too old. */
   isAuthorsLatest: boolean
 }
 
 /** Authors may correct their latest update of an objective for an hour. */
 export const whyCannotCorrect = (update: Written, personId: string, now: Date): Refusal | null => {
   if (update.authorId !== personId) return { code: 'not_allowed', message: messages.notAuthor }
+  if (update.createdAt < correctableSince(now)) return { code: 'conflict', message: messages.tooLate }
   if (!update.isAuthorsLatest) return { code: 'conflict', message: messages.notLatest }
-  if (now.getTime() - update.createdAt.getTime() > correctionTime)
-    return { code: 'conflict', message: messages.tooLate }
   return null
 }
 

@@ -25,11 +25,11 @@ export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cur
   )
   if (objective === undefined) throw new Refused({ code: 'not_found', message: objectiveMessages.notFound })
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
-  const beyond = cursor ? 'and (w.created_at, w.id) < ($3::timestamptz, $4::uuid)' : ''
+  const beyond = cursor ? 'and (w.created_at, w.id) < ($4::timestamptz, $5::uuid)' : ''
   const found = await readUpdates(
     tx,
     scope,
-    `where w.objective_id = $2 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
+    `where w.objective_id = $3 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
     [objectiveId, ...after],
   )
   const updates = found.slice(0, pageLength)
@@ -67,7 +67,7 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
     scope,
     ids.map(({ id }) => id),
   )
-  const latest = await readUpdates(tx, scope, 'where w.id = any($2)', [
+  const latest = await readUpdates(tx, scope, 'where w.id = any($3)', [
     objectives.flatMap(({ latestUpdate }) => latestUpdate?.id ?? []),
   ])
   return {

@@ -1,5 +1,5 @@
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import { whyCannotCorrect } from '@cairn/domain/updates/correction'
+import { correctableSince, whyCannotCorrect } from '@cairn/domain/updates/correction'
 import type { ValueChange, WeeklyUpdate } from '@cairn/domain/updates/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -30,7 +30,7 @@ const selectUpdates = `
   select w.id, w.objective_id, w.update_text, w.blockers, w.next_week_focus, w.status, w.previous_value, w.new_value,
     w.value_changes, w.created_by, w.author_name, author.profile_emoji, w.created_at, w.edited_at,
     w.blocker_resolved_at, resolver.full_name as resolver_name, w.blocker_resolution,
-    case when w.created_by = $1 then not exists (
+    case when w.created_by = $1 and w.created_at >= $2 then not exists (
       select 1 from public.weekly_updates later
       where later.objective_id = w.objective_id and later.created_by = $1
         and (later.created_at, later.id) > (w.created_at, w.id))
@@ -39,19 +39,19 @@ const selectUpdates = `
   left join public.profiles author on author.id = w.created_by
   left join public.profiles resolver on resolver.id = w.blocker_resolved_by`
 
-/** The read model of updates. The values of the clause begin with $2. */
+/** The read model of updates. The values of the clause begin with $3. */
 export const readUpdates = async (tx: Tx, scope: Scope, clause: string, values: readonly unknown[]) =>
   (await readRows(tx, scope, clause, values)).map((row) => updateOf(row, scope))
 
 const readRows = (tx: Tx, scope: Scope, clause: string, values: readonly unknown[]) =>
-  tx.query<UpdateRow>(`${selectUpdates} ${clause}`, [scope.actor.id, ...values])
+  tx.query<UpdateRow>(`${selectUpdates} ${clause}`, [scope.actor.id, correctableSince(scope.now), ...values])
 
 export const readUpdate = async (tx: Tx, scope: Scope, id: string): Promise<WeeklyUpdate | null> =>
-  (await readUpdates(tx, scope, 'where w.id = $2', [id]))[0] ?? null
+  (await readUpdates(tx, scope, 'where w.id = $3', [id]))[0] ?? null
 
 /** An update as its author left it, for who may correct it now. */
 export const readCorrectable = async (tx: Tx, scope: Scope, id: string): Promise<WeeklyUpdate | null> => {
-  const [row] = await readRows(tx, scope, 'where w.id = $2', [id])
+  const [row] = await readRows(tx, scope, 'where w.id = $3', [id])
   if (row === undefined) return null
   refuse(whyNotCorrect(row, scope))
   return updateOf(row, scope)
