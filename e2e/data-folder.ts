@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +17,6 @@ export const startOnNothing = async () => {
 /** The data of a server that nobody has used yet. */
 export const unusedData = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-journey-'))
-  await cp(firstStart, folder, { recursive: true })
+  cpSync(firstStart, folder, { recursive: true })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

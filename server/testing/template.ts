@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from '../db/embedded.ts'
@@ -31,7 +32,8 @@ export const embeddedTemplate = async () => {
   return folder
 }
 
-export const copyTemplate = async (to: string) => cp(await embeddedTemplate(), to, { recursive: true })
+/** At one go: file by file through the event loop takes four times as long. */
+export const copyTemplate = async (to: string) => cpSync(await embeddedTemplate(), to, { recursive: true })
 
 /** A migrated database on the given server, from which `create database … template` copies. */
 export const postgresTemplate = async (serverUrl: string) => {
