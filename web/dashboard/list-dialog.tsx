@@ -1,8 +1,8 @@
 import '../ui/modal.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from '../ui/focus-return.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import css from './list-dialog.module.css'
 
 type Props = {
@@ -20,13 +20,13 @@ const { content = '' } = css
 
 /** A list that someone looks through and leaves again; on a phone it has the whole screen. */
 export const ListDialog = ({ title, about, isCovered, onClose, children, action }: Props) => {
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusReturn(true)
   return (
     <Modal.Root
       size={720}
       centered
-      fullScreen={Boolean(isPhone)}
+      fullScreen={isPhone}
       classNames={{ content }}
       opened
       closeOnEscape={!isCovered}

@@ -1,7 +1,6 @@
 import '../ui/modal.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { objectiveQuery } from '../objectives/queries.ts'
@@ -9,6 +8,7 @@ import { useFocusReturn } from '../ui/focus-return.ts'
 import { isOnTop } from '../ui/on-top.ts'
 import { PanelError } from '../ui/panel-state.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { DialogHead } from './dialog-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import css from './okr-dialog.module.css'
@@ -43,7 +43,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
   const body = useBody()
   const Body = body.data?.DialogBody
   const error = unread ?? body.error
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const own = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
@@ -70,7 +70,7 @@ export const OkrDialog = (props: OkrDialogProps) => {
     <Modal.Root
       size={1080}
       centered
-      fullScreen={Boolean(isPhone)}
+      fullScreen={isPhone}
       classNames={{ content }}
       opened
       onClose={() => isOnTop(own.current) && close()}

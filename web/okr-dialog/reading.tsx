@@ -1,6 +1,5 @@
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
-import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { StatusIcon } from '../objectives/status-icon.tsx'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
 import { KeyResults } from './key-results.tsx'
@@ -78,7 +78,7 @@ const LastUpdate = ({ objectiveId, update }: { objectiveId: string; update: Late
 /** What the OKR is. On a phone it is folded, so that what one came to do is in reach. */
 export const Reading = ({ detail, onOpen }: Props) => {
   const { objective, path, children } = detail
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isUnfolded, setUnfolded] = useState(false)
   const Chevron = isUnfolded ? ChevronDown : ChevronRight
   return (

@@ -1,8 +1,9 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useMe } from '../session.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { Header } from './header.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
@@ -30,7 +31,7 @@ const LiveStrip = lazy(() => loadLiveStrip().then((module) => ({ default: module
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { isCollapsed, toggle } = useSidebar()
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { overlay, show, close } = useOverlay()
   const page = pageAt(pathname)

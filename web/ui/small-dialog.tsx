@@ -1,9 +1,9 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useFocusReturn } from './focus-return.ts'
 import css from './small-dialog.module.css'
+import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
   title: string
@@ -17,13 +17,13 @@ type Props = {
 
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */
 export const SmallDialog = ({ title, isOpen, onClose, children, actions, isForm = false }: Props) => {
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusReturn(isOpen)
   return (
     <Modal.Root
       size={440}
       centered
-      fullScreen={isForm && Boolean(isPhone)}
+      fullScreen={isForm && isPhone}
       opened={isOpen}
       onClose={onClose}
       transitionProps={{ transition: 'fade', duration: 140 }}

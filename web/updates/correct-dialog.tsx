@@ -3,9 +3,9 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useFocusReturn } from '../ui/focus-return.ts'
 import { notices } from '../ui/notice-store.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import css from './correct-dialog.module.css'
 import { UpdateForm } from './update-form.tsx'
 
@@ -13,7 +13,7 @@ type Props = { objective: Objective; update: WeeklyUpdate; onClose: () => void }
 
 /** The form of an update once more, with what was said in it. */
 export const CorrectDialog = ({ objective, update, onClose }: Props) => {
-  const isPhone = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useFocusReturn(true)
   const done = () => {
     notices.info(messages.corrected)
@@ -23,7 +23,7 @@ export const CorrectDialog = ({ objective, update, onClose }: Props) => {
     <Modal.Root
       size={640}
       centered
-      fullScreen={Boolean(isPhone)}
+      fullScreen={isPhone}
       opened
       onClose={onClose}
       transitionProps={{ transition: 'fade', duration: 140 }}
