@@ -2,7 +2,7 @@ import { createMessages as words } from '@cairn/domain/objectives/create-message
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { newDraft } from '../objectives/form/draft.ts'
 import { checkNew } from '../objectives/form/draft-errors.ts'
@@ -15,6 +15,7 @@ import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { allObjectives } from './all-objectives.ts'
 import css from './create-page.module.css'
 import { GoodKeyResult } from './good-key-result.tsx'
@@ -37,12 +38,6 @@ const Section = ({ title, hint, children }: SectionProps) => {
       {children}
     </section>
   )
-}
-
-const submitOnModEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }
 
 type Props = { quarter: Quarter; quarters: readonly Quarter[] }

@@ -3,13 +3,14 @@ import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import pane from '../ui/pane-form.module.css'
+import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { updateDraftErrors, updateDraftOf } from './draft.ts'
 import { KeyResultValues } from './key-result-values.tsx'
 import css from './update-form.module.css'
@@ -24,12 +25,6 @@ type Props = {
   onDirty?: (isDirty: boolean) => void
   onCancel: () => void
   onSaved: () => void
-}
-
-export const submitsWithEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
 }
 
 /** What happened, how it stands and what comes next. What is typed stays until it is saved, whatever happens meanwhile. */
@@ -80,7 +75,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
       noValidate
       method="post"
       className={pane.form}
-      onKeyDown={submitsWithEnter}
+      onKeyDown={submitOnModEnter}
       onSubmit={form.onSubmit(submit, (errors) => focusField(form, Object.keys(errors)[0]))}
     >
       <div className={pane.fields}>
