@@ -1,6 +1,7 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { byCursor } from '../by-cursor.ts'
 
 /** They show objectives as they are now: whatever refreshes those refreshes these. */
 export const blockersQuery = (withSubTeams: boolean) =>
@@ -8,7 +9,6 @@ export const blockersQuery = (withSubTeams: boolean) =>
     queryKey: ['objectives', 'blockers', withSubTeams],
     queryFn: ({ signal, pageParam }) =>
       call(blockers.list, { query: { subTeams: withSubTeams ? 'true' : 'false', ...pageParam } }, { signal }),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })

@@ -3,6 +3,7 @@ import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
 import type { Tile } from '@cairn/domain/dashboard/tiles'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { byCursor } from '../by-cursor.ts'
 
 /** Its figures follow from objectives: whatever refreshes those refreshes this. */
 const room = ['objectives', 'dashboard'] as const
@@ -29,19 +30,12 @@ export const recentQuery = (quarter: string, teamId: string | null) =>
     placeholderData: keepPreviousData,
   })
 
-type Page = { cursor?: string }
-const pages = {
-  initialPageParam: {} as Page,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) =>
-    nextCursor === null ? null : { cursor: nextCursor },
-}
-
 export const feedQuery = (quarter: string) =>
   infiniteQueryOptions({
     queryKey: [...room, 'feed', quarter],
     queryFn: ({ signal, pageParam }) =>
       call(dashboard.updates, { query: { quarter, ...pageParam } }, { signal }),
-    ...pages,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -50,5 +44,5 @@ export const tileQuery = (quarter: string, tile: Tile) =>
     queryKey: [...room, 'tile', quarter, tile],
     queryFn: ({ signal, pageParam }) =>
       call(dashboard.objectives, { query: { quarter, tile, ...pageParam } }, { signal }),
-    ...pages,
+    ...byCursor,
   })

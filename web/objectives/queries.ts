@@ -2,6 +2,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { byCursor } from '../by-cursor.ts'
 
 type ListQuery = Parameters<typeof call<typeof objectives.list>>[1]['query']
 export type Listing = Omit<ListQuery, 'cursor' | 'under'>
@@ -15,8 +16,7 @@ export const listQuery = (listing: Listing) =>
     queryKey: [room, 'list', listing],
     queryFn: ({ signal, pageParam }) =>
       call(objectives.list, { query: { ...listing, ...pageParam } }, { signal }),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -37,8 +37,8 @@ export const branchPagesQuery = (listing: Listing, { under, cursor }: Branch) =>
     queryKey: [room, 'branch-pages', listing, under, cursor],
     queryFn: ({ signal, pageParam }) =>
       call(objectives.list, { query: { ...listing, under, ...pageParam } }, { signal }),
+    ...byCursor,
     initialPageParam: cursor ? { cursor } : {},
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
   })
 
 export const countsQuery = (filters: Filters) =>

@@ -2,6 +2,7 @@ import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { byCursor } from '../by-cursor.ts'
 
 /** Their figures follow from objectives: whatever refreshes those refreshes these. */
 const room = ['objectives', 'strategies'] as const
@@ -11,8 +12,7 @@ export const strategiesQuery = (quarter: Quarter | undefined) =>
     queryKey: [...room, 'list', quarter ?? null],
     queryFn: ({ signal, pageParam }) =>
       call(strategies.list, { query: { ...(quarter && { quarter }), ...pageParam } }, { signal }),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -33,6 +33,6 @@ export const moreOkrsQuery = (id: string, cursor: string) =>
     queryKey: [...room, 'okrs', id, cursor],
     queryFn: ({ signal, pageParam }) =>
       call(strategies.objectives, { params: { id }, query: pageParam }, { signal }),
+    ...byCursor,
     initialPageParam: { cursor },
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
   })

@@ -1,6 +1,7 @@
 import { updates } from '@cairn/domain/updates/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { byCursor } from '../by-cursor.ts'
 
 /** They belong to objectives: whatever refreshes those refreshes these. */
 const room = ['objectives', 'updates'] as const
@@ -10,8 +11,7 @@ export const updatesQuery = (objectiveId: string) =>
     queryKey: [...room, objectiveId],
     queryFn: ({ signal, pageParam }) =>
       call(updates.list, { params: { objective: objectiveId }, query: pageParam }, { signal }),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: ({ nextCursor }) => (nextCursor === null ? null : { cursor: nextCursor }),
+    ...byCursor,
   })
 
 export const myWeekQuery = queryOptions({
