@@ -3,7 +3,6 @@ import { badgeTone } from '@cairn/domain/blockers/rules'
 import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
 import type { KeyResult } from '@cairn/domain/objectives/schema'
 import { statusLabels } from '@cairn/domain/objectives/status'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, Flag, X } from 'lucide-react'
@@ -50,7 +49,7 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
             {author.name}
           </h2>
           <p className={css.facts}>
-            <TeamName team={{ name: team.name, icon: team.icon as TeamIcon }} />
+            <TeamName team={team} />
             <span aria-hidden="true">•</span>
             <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
           </p>

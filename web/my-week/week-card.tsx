@@ -1,6 +1,5 @@
 import { ownersLabel } from '@cairn/domain/objectives/my-messages'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
 import { type Ref, useId } from 'react'
@@ -17,7 +16,7 @@ import type { WeekItem } from './run.ts'
 import css from './week-card.module.css'
 import { WeekValues } from './week-values.tsx'
 
-export type WeekCardProps = {
+type Props = {
   item: WeekItem
   position: number
   count: number
@@ -39,7 +38,7 @@ const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
     <ul className={css.facts}>
       {team && (
         <li>
-          <TeamName team={{ name: team.name, icon: team.icon as TeamIcon }} />
+          <TeamName team={team} />
         </li>
       )}
       <li>
@@ -52,7 +51,7 @@ const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
 }
 
 /** The one whose turn it is: value, status, words, blocker, what comes next, and on to the next. */
-export const WeekCard = (props: WeekCardProps) => {
+export const WeekCard = (props: Props) => {
   const { item, position, count, draft, errors, failure, isBusy, onDraft, onSave, onNoChange, onSkip } = props
   const { objective } = item
   const id = useId()

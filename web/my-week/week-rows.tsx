@@ -1,5 +1,4 @@
 import { progressLabel } from '@cairn/domain/objectives/progress'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
@@ -45,11 +44,7 @@ export const WaitingRow = ({ item: { objective, latest, state }, position, onOpe
       {position}
     </span>
     <span className={css.title}>{objective.title}</span>
-    <span className={css.team}>
-      {objective.team && (
-        <TeamName team={{ name: objective.team.name, icon: objective.team.icon as TeamIcon }} />
-      )}
-    </span>
+    <span className={css.team}>{objective.team && <TeamName team={objective.team} />}</span>
     <span className={css.status}>
       <StatusWord status={objective.status} />
     </span>

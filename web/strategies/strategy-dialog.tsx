@@ -4,7 +4,6 @@ import { strategyFailure } from '@cairn/domain/strategies/failure'
 import { messages } from '@cairn/domain/strategies/messages'
 import { type Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,9 +29,7 @@ const check = checkedBy(StrategyFields)
 const Form = ({ strategy, quarter, choices, onClose }: Props) => {
   const formId = useId()
   const client = useQueryClient()
-  const [team, setTeam] = useState<ChosenTeam | null>(
-    strategy?.team ? { ...strategy.team, icon: strategy.team.icon as TeamIcon } : null,
-  )
+  const [team, setTeam] = useState<ChosenTeam | null>(strategy?.team ?? null)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: {
