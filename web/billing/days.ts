@@ -1,9 +1,5 @@
-const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const inBrief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const withTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** 'Dec 11, 2026', in the viewer's own time zone. */
-export const day = (date: Date) => inFull.format(date)
 
 /** 'Dec 11', where the year is plain. */
 export const briefDay = (date: Date) => inBrief.format(date)

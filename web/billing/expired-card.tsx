@@ -2,7 +2,7 @@ import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
 import { endedOn } from '@cairn/domain/billing/rules'
 import { CalendarX2 } from 'lucide-react'
-import { day } from './days.ts'
+import { dateText } from '../ui/moment-text.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './trial-card.module.css'
 
@@ -20,7 +20,7 @@ export const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
       }
     >
       <h2 className={css.title}>{subscriptionRequired.title}</h2>
-      <p className={css.text}>{end ? expiredCard.ended(day(end)) : expiredCard.endedUnknown}</p>
+      <p className={css.text}>{end ? expiredCard.ended(dateText(end)) : expiredCard.endedUnknown}</p>
       <p className={css.text}>{subscriptionRequired.text}</p>
     </OfferCard>
   )

@@ -6,8 +6,9 @@ import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Clock, ExternalLink, type LucideIcon } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { dateText } from '../ui/moment-text.ts'
 import panel from '../ui/panel.module.css'
-import { day, daysUntil, moment } from './days.ts'
+import { daysUntil, moment } from './days.ts'
 import mark from './state-badge.module.css'
 import css from './subscription-card.module.css'
 import { usePortal } from './use-provider-page.ts'
@@ -21,16 +22,16 @@ const standingOf = ({ subscription, state, status }: BillingOverview): Standing 
   const { activeCard, pastDue } = messages
   const grace = subscription && graceEnd(subscription)
   if (grace)
-    return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(day(grace)) }
+    return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(dateText(grace)) }
   const end = subscription?.currentPeriodEnd
   if (state === 'canceling')
     return {
       kind: 'ending',
       badge: activeCard.endingBadge,
       icon: Clock,
-      text: end ? activeCard.keepsUntil(day(end)) : null,
+      text: end ? activeCard.keepsUntil(dateText(end)) : null,
     }
-  const text = end && status === 'trialing' ? activeCard.firstPayment(day(end)) : null
+  const text = end && status === 'trialing' ? activeCard.firstPayment(dateText(end)) : null
   return { kind: 'active', badge: activeCard.badge, icon: CircleCheck, text }
 }
 
@@ -76,7 +77,7 @@ const Tiles = ({ overview: { members, seats, monthlyCost: cost, subscription, st
       </div>
       <div className={css.tile}>
         <dt>{state === 'canceling' ? tiles.ends : tiles.nextBilling}</dt>
-        <dd className={css.figure}>{end ? day(end) : '–'}</dd>
+        <dd className={css.figure}>{end ? dateText(end) : '–'}</dd>
         {end && <dd className={css.note}>{tiles.inDays(daysUntil(end, now))}</dd>}
       </div>
     </dl>

@@ -1,13 +1,11 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { trialLength } from '@cairn/domain/billing/rules'
 import { Hourglass } from 'lucide-react'
-import { briefDay, day } from './days.ts'
+import { dateText } from '../ui/moment-text.ts'
+import { briefDay } from './days.ts'
 import { OfferCard } from './offer-card.tsx'
 import css from './trial-card.module.css'
-
-const trialDays = trialLength / 86_400_000
-const scale = Array.from({ length: trialDays }, (_, index) => index)
+import { trialDays, trialScale } from './trial-days.ts'
 
 export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
   const { trial, daysRemaining } = overview
@@ -27,7 +25,7 @@ export const TrialEndedCard = ({ overview }: { overview: BillingOverview }) => (
   <OfferCard overview={overview} badge={<TrialBadge words={messages.trialEndedCard.badge} />}>
     <h2 className={css.title}>{messages.trialExpired.title}</h2>
     {overview.trial.endDate && (
-      <p className={css.text}>{messages.trialEndedCard.ended(day(overview.trial.endDate))}</p>
+      <p className={css.text}>{messages.trialEndedCard.ended(dateText(overview.trial.endDate))}</p>
     )}
     <p className={css.text}>{messages.trialExpired.text}</p>
   </OfferCard>
@@ -46,8 +44,8 @@ const Scale = ({ overview: { trial, daysRemaining } }: { overview: BillingOvervi
   return (
     <div className={css.scale}>
       <div className={css.ticks} aria-hidden="true">
-        {scale.map((index) => (
-          <span key={index} className={css.tick} data-used={index < used || undefined} />
+        {trialScale(daysRemaining).map(({ day, isUsed }) => (
+          <span key={day} className={css.tick} data-used={isUsed || undefined} />
         ))}
       </div>
       <div className={css.labels}>
@@ -57,7 +55,7 @@ const Scale = ({ overview: { trial, daysRemaining } }: { overview: BillingOvervi
             Today
           </strong>
         )}
-        <span>{trial.endDate && day(trial.endDate)}</span>
+        <span>{trial.endDate && dateText(trial.endDate)}</span>
       </div>
     </div>
   )

@@ -1,11 +1,9 @@
-import { trialLength } from '@cairn/domain/billing/rules'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, KeyRound, type LucideIcon, Mountain } from 'lucide-react'
+import { trialDays } from '../billing/trial-days.ts'
 import { useMe } from '../session.ts'
 import css from './choose-path.module.css'
 import { Step } from './step.tsx'
-
-const trialDays = trialLength / 86_400_000
 
 type Path = { step: 'create_company' | 'join_company'; icon: LucideIcon; name: string; text: string }
 

@@ -1,9 +1,8 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import type { ShownInvitation } from '@cairn/domain/invitations/schema'
 import type { ReactNode } from 'react'
+import { dateText } from '../ui/moment-text.ts'
 import css from './invitation-card.module.css'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={css.fact}>
@@ -31,7 +30,7 @@ export const InvitationCard = ({ invitation }: { invitation: ShownInvitation }) 
         <Fact name="Permission">
           <span className={css.badge}>{messages.levels[permissions_level]}</span>
         </Fact>
-        <Fact name="Expires">{day.format(expires_at)}</Fact>
+        <Fact name="Expires">{dateText(expires_at)}</Fact>
       </dl>
     </section>
   )

@@ -1,6 +1,7 @@
 import { security } from '@cairn/domain/security/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { dateText } from '../ui/moment-text.ts'
 
 export const passkeysQuery = queryOptions({
   queryKey: ['security', 'passkeys'],
@@ -25,7 +26,6 @@ export const suggestedName = (userAgent: string) =>
 
 /** The day as it is called in that time zone; the present one is 'today'. */
 export const dayIn = (timeZone: string, moment: Date, now: Date) => {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-  const day = format.format(moment)
-  return day === format.format(now) ? 'today' : day
+  const day = dateText(moment, timeZone)
+  return day === dateText(now, timeZone) ? 'today' : day
 }

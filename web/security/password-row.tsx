@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { dateText } from '../ui/moment-text.ts'
 import { waysInQuery } from './own-account-queries.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { SecurityRow } from './security-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
-import { dayOf } from './when.ts'
 
 const words = messages.password
 const icon = <Lock size={16} strokeWidth={1.75} />
@@ -23,7 +23,7 @@ export const PasswordRow = () => {
     <SecurityRow
       icon={icon}
       title={words.title}
-      text={changedAt ? words.lastChanged(dayOf(changedAt)) : words.none}
+      text={changedAt ? words.lastChanged(dateText(changedAt)) : words.none}
     >
       <Button variant="default" data-below onClick={() => setOpen(true)}>
         {!changedAt ? words.set : words.change}

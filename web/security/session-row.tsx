@@ -6,10 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
+import { dateText } from '../ui/moment-text.ts'
 import { notices } from '../ui/notice-store.ts'
 import { sessionsQuery } from './own-account-queries.ts'
 import { SecurityRow } from './security-row.tsx'
-import { dayOf, whenOf } from './when.ts'
+import { whenOf } from './when.ts'
 
 const words = messages.sessions
 const icons: Record<SignedInSession['device']['kind'], LucideIcon> = {
@@ -31,7 +32,7 @@ export const SessionRow = ({ session }: { session: SignedInSession }) => {
   const Icon = icons[device.kind]
   const name = deviceName(device)
   const used = isCurrent ? words.activeNow : whenOf(session.lastActiveAt, new Date())
-  const facts = [used, address, words.signedIn(dayOf(session.signedInAt))].filter(Boolean)
+  const facts = [used, address, words.signedIn(dateText(session.signedInAt))].filter(Boolean)
   return (
     <SecurityRow
       icon={<Icon size={16} strokeWidth={1.75} />}

@@ -1,18 +1,16 @@
 import { messages } from '@cairn/domain/billing/messages'
-import { isSubscribed, trialDaysRemaining, trialLength, trialState } from '@cairn/domain/billing/rules'
+import { isSubscribed, trialDaysRemaining, trialState } from '@cairn/domain/billing/rules'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
+import { trialScale } from '../billing/trial-days.ts'
 import { useMembership } from '../session.ts'
 import { useNow } from '../use-now.ts'
 import css from './trial-strip.module.css'
 
-const trialDays = trialLength / 86_400_000
-const scale = Array.from({ length: trialDays }, (_, day) => day)
-
 const Ticks = ({ days }: { days: number }) => (
   <span className={css.ticks} aria-hidden="true">
-    {scale.map((day) => (
-      <span key={day} className={css.tick} data-used={day < trialDays - days ? '' : undefined} />
+    {trialScale(days).map(({ day, isUsed }) => (
+      <span key={day} className={css.tick} data-used={isUsed || undefined} />
     ))}
   </span>
 )
