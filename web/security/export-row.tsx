@@ -6,6 +6,7 @@ import { Download } from 'lucide-react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
+import { saveFile } from './save-file.ts'
 import { SecurityRow } from './security-row.tsx'
 
 const words = messages.export
@@ -13,12 +14,8 @@ const words = messages.export
 /** A call rather than a link, so that a refusal is told in words and not saved as a file. */
 const download = async () => {
   const data = await call(ownAccount.exportData, {})
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `cairn-${data.exportedAt.toISOString().slice(0, 10)}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
+  const name = `cairn-${data.exportedAt.toISOString().slice(0, 10)}.json`
+  saveFile(name, JSON.stringify(data, null, 2), 'application/json')
 }
 
 export const ExportRow = () => {

@@ -7,8 +7,8 @@ import { call, RefusedError } from '../api.ts'
 import { isRefused } from '../failure.ts'
 import { signOut, useMembership } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import css from './choice.module.css'
 import { DialogForm } from './dialog-form.tsx'
-import css from './form-dialog.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
 const words = messages.leave

@@ -13,11 +13,11 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { passkeysQuery, suggestedName } from './passkeys.ts'
 import { addPasskey } from './passkeys-ceremony.ts'
 
 const words = messages.passkeys
-const formId = 'name-passkey'
 
 type Shown = { isOpen: boolean; onClose: () => void }
 
@@ -27,20 +27,21 @@ const useReread = () => {
 }
 
 type NameFormProps = {
+  id: string
   text: string | undefined
   name: string
   onName: (name: string) => Promise<void>
   onBusy: (isBusy: boolean) => void
 }
 
-const NameForm = ({ text, name, onName, onBusy }: NameFormProps) => {
+const NameForm = ({ id, text, name, onName, onBusy }: NameFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name },
     validate: checkedBy(z.object({ name: PasskeyName })),
   })
   return (
-    <DialogForm id={formId} form={form} onSubmit={(values) => onName(values.name)} onBusy={onBusy}>
+    <DialogForm id={id} form={form} onSubmit={(values) => onName(values.name)} onBusy={onBusy}>
       {text && <p>{text}</p>}
       <TextInput
         label={words.label}
@@ -56,28 +57,11 @@ const NameForm = ({ text, name, onName, onBusy }: NameFormProps) => {
 type NameDialogProps = Shown &
   Pick<NameFormProps, 'name' | 'onName'> & { title: string; text?: string; action: string }
 
-const NameDialog = ({ title, text, action, name, onName, isOpen, onClose }: NameDialogProps) => {
-  const [isBusy, setBusy] = useState(false)
-  return (
-    <SmallDialog
-      title={title}
-      isOpen={isOpen}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isBusy}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <NameForm text={text} name={name} onName={onName} onBusy={setBusy} />
-    </SmallDialog>
-  )
-}
+const NameDialog = ({ text, name, onName, ...dialog }: NameDialogProps) => (
+  <FormDialog {...dialog}>
+    {(form) => <NameForm {...form} text={text} name={name} onName={onName} />}
+  </FormDialog>
+)
 
 export const AddPasskeyDialog = ({ onClose, isOpen }: Shown) => {
   const reread = useReread()

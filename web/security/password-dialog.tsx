@@ -10,8 +10,8 @@ import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import css from './choice.module.css'
 import { DialogForm } from './dialog-form.tsx'
-import css from './form-dialog.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
 const words = messages.password

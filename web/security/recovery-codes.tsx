@@ -2,25 +2,18 @@ import { messages } from '@cairn/domain/security/messages'
 import { Button } from '@mantine/core'
 import { Copy, Download } from 'lucide-react'
 import { useMembership } from '../session.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { notices } from '../ui/notice-store.ts'
+import { saveFile } from './save-file.ts'
 import css from './second-factor.module.css'
 
 const words = messages.secondFactor.recovery
 
-const copy = (codes: string[]) =>
-  navigator.clipboard.writeText(codes.join('\n')).then(
-    () => notices.info(words.copied),
-    () => notices.error(words.copyFailed),
-  )
+const copy = async (codes: string[]) =>
+  (await copyText(codes.join('\n'))) ? notices.info(words.copied) : notices.error(words.copyFailed)
 
-const download = (codes: string[], email: string) => {
-  const file = new Blob([`${words.fileHead(email)}\n\n${codes.join('\n')}\n`], { type: 'text/plain' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = words.fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const download = (codes: string[], email: string) =>
+  saveFile(words.fileName, `${words.fileHead(email)}\n\n${codes.join('\n')}\n`, 'text/plain')
 
 /** Shown once, to be kept somewhere else. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
