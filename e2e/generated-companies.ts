@@ -6,7 +6,7 @@ import type { Tables } from '../server/testing/recount.ts'
 import type { Wanted } from './load-companies.ts'
 import { test as base } from './own-clock.ts'
 
-export type LoadedCompany = { seed: string; cookie: string; tables: Tables }
+type LoadedCompany = { seed: string; cookie: string; tables: Tables }
 
 const run = promisify(execFile)
 const program = fileURLToPath(new URL('load-companies.ts', import.meta.url))

@@ -16,7 +16,7 @@ export type SessionEvent =
         | 'SESSION_INVALID'
     }
 
-export type EventName = SessionEvent['name']
+type EventName = SessionEvent['name']
 
 /** Whatever is wrong with a session ends it; what a new event is called decides, so that none is forgotten. */
 export const endsSession = (name: string) => /ERROR|INVALID/.test(name)

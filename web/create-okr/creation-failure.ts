@@ -4,7 +4,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { isRefused, wordsOf } from '../failure.ts'
 
 /** What is left to do when an OKR could not be created. */
-export type CreationFailure = 'sign_in' | 'onboarding' | 'pay' | 'stay'
+type CreationFailure = 'sign_in' | 'onboarding' | 'pay' | 'stay'
 
 const signedOut = ['Invalid Refresh Token', common.notSignedIn]
 

@@ -21,8 +21,6 @@ export const tallyOf = (entries: readonly Entry[]) => {
   return {
     total: entries.length,
     done: count('sent', 'link', 'refused'),
-    sent: count('sent'),
-    links: count('link'),
     refused: count('refused'),
     waiting: count('waiting'),
   }

@@ -8,7 +8,7 @@ type Word =
   | { kind: 'new-here' }
   | { kind: 'welcome'; isOpen: boolean; id: string; recent: LiveEvent[] }
 
-export type Heard = {
+type Heard = {
   event: (event: LiveEvent) => void
   stream: (isOpen: boolean) => void
   refused: () => void

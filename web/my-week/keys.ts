@@ -1,7 +1,7 @@
 import { type ObjectiveStatus, objectiveStatusChoices } from '@cairn/domain/objectives/status'
 import type { KeyboardEvent } from 'react'
 
-export type WeekCommand =
+type WeekCommand =
   | {
       do:
         | 'previous'

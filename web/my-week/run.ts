@@ -32,7 +32,7 @@ export const isSaidElsewhere = (items: readonly WeekItem[], id: string) =>
   items.some(({ objective, state }) => objective.id === id && state === 'updated')
 
 /** What still asks for an update in this run. */
-export const waiting = (items: readonly WeekItem[], done: ReadonlySet<string>) =>
+const waiting = (items: readonly WeekItem[], done: ReadonlySet<string>) =>
   items.filter(({ objective, state }) => state !== 'updated' && !done.has(objective.id))
 
 /** The next one that waits, from there on and then from the top; none when all are done. */

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Draft } from '../objectives/form/draft.ts'
 
 /** What differs between the screens that edit an OKR. */
-export type EditRules = {
+type EditRules = {
   /** Rows of key results without a name are left alone instead of refused. */
   skipsBlankKeyResults: boolean
   /** Until then it cannot be saved at all; otherwise the form says what is missing. */

@@ -19,8 +19,6 @@ import { SavedDialog } from './saved-dialog.tsx'
 import type { TabProps } from './tabs.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 
-const formId = 'okr-edit'
-
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty }: TabProps) => {
   const [base, setBase] = useState(detail)
@@ -59,7 +57,6 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
     )
   return (
     <form
-      id={formId}
       noValidate
       method="post"
       className={pane.form}

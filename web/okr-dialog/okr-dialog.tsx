@@ -15,7 +15,7 @@ import css from './okr-dialog.module.css'
 import { DialogSkeleton } from './skeleton.tsx'
 import { useBody } from './use-body.ts'
 
-export type OkrDialogProps = {
+type Props = {
   objectiveId: string
   /** The tab to begin with; the first one that the person has, if it is not among theirs. */
   initialTab?: string | undefined
@@ -37,7 +37,7 @@ const okrIn = (search: object) => ('okrId' in search ? search.okrId : undefined)
  * Everything about one OKR, on any screen: render it while an id is open, and take it away on `onClose`. It reads the
  * OKR itself, refreshes the lists after a change, and asks before it lets go of something typed.
  */
-export const OkrDialog = (props: OkrDialogProps) => {
+export const OkrDialog = (props: Props) => {
   const { objectiveId, onClose, onOpen } = props
   const { data: detail, error: unread, refetch } = useQuery(objectiveQuery(objectiveId))
   const body = useBody()

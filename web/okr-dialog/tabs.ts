@@ -13,7 +13,7 @@ export type TabProps = {
   onClose: () => void
 }
 
-export type Tab = {
+type Tab = {
   id: string
   name: string
   /** Only for those who may change the OKR, and only while the workspace has access. */
@@ -26,7 +26,7 @@ export type Tab = {
 const { tabs: words } = dialogMessages
 
 /** In their order; the first one that a person has is open at first. */
-export const tabs: readonly Tab[] = [
+const tabs: readonly Tab[] = [
   { id: 'update', name: words.update, isForm: true, Content: UpdateTab },
   { id: 'edit', name: words.edit, isForm: true, Content: EditTab },
   { id: 'history', name: words.history, isForm: false, Content: HistoryTab, Count: HistoryCount },

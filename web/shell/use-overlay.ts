@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** One at a time: each is about the whole page. */
-export type Overlay = 'palette' | 'shortcuts' | 'log-out'
+type Overlay = 'palette' | 'shortcuts' | 'log-out'
 
 /** One may lead to another, so only the last of them gives the focus back to where the first was called from. */
 export const useOverlay = () => {

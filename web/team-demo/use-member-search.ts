@@ -1,15 +1,9 @@
 import { isFound } from '@cairn/domain/people/rules'
 import { useState } from 'react'
-import { type SamplePerson, samplePeople } from './sample-people.ts'
-
-export type MemberSearch = {
-  search: string
-  setSearch: (search: string) => void
-  found: readonly SamplePerson[]
-}
+import { samplePeople } from './sample-people.ts'
 
 /** Each layout is searched by itself. */
-export const useMemberSearch = (): MemberSearch => {
+export const useMemberSearch = () => {
   const [search, setSearch] = useState('')
   const found = samplePeople.filter((person) => isFound(person, search))
   return { search, setSearch, found }

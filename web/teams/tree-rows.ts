@@ -11,7 +11,7 @@ export type TreeRow = {
   siblings: number
 }
 
-export type IsOpen = (team: Team, knownChildren: number) => boolean
+type IsOpen = (team: Team, knownChildren: number) => boolean
 
 const byName = (one: Team, other: Team) => one.name.localeCompare(other.name)
 

@@ -1,7 +1,7 @@
 /** A row of a tree as the keys see it; `isOpen` is null where nothing lies beneath. */
 export type KeyedRow = { id: string; parentId: string | null; isOpen: boolean | null }
 
-export type Step = { focus?: string; open?: boolean; isChosen?: true }
+type Step = { focus?: string; open?: boolean; isChosen?: true }
 
 const focusing = (row: KeyedRow | undefined): Step | null => (row ? { focus: row.id } : null)
 

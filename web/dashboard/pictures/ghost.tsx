@@ -30,7 +30,7 @@ const lengths = [74, 100, 86, 48]
 type Team = TeamStanding['team']
 
 /** The teams at the top are known before they have anything to show. */
-export const ghostTeams = (teams: readonly TeamStanding[]): Team[] => {
+const ghostTeams = (teams: readonly TeamStanding[]): Team[] => {
   const top = teams.filter(({ team }) => team?.level === 1).map(({ team }) => team)
   return [...top, null, null, null, null].slice(0, lengths.length)
 }

@@ -2,7 +2,7 @@ import { pictureMessages as words } from '@cairn/domain/dashboard/picture-messag
 import type { ReactNode } from 'react'
 import css from './picture-table.module.css'
 
-export type PictureRow = { key: string; name: ReactNode; cells: readonly ReactNode[] }
+type PictureRow = { key: string; name: ReactNode; cells: readonly ReactNode[] }
 
 type Props = {
   title: string

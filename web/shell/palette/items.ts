@@ -29,7 +29,7 @@ export const neighbour = (items: readonly PaletteItem[], activeId: string | unde
   return items[(start + step + items.length) % items.length]
 }
 
-export type Part = { text: string; isMatch: boolean }
+type Part = { text: string; isMatch: boolean }
 
 /** A text cut where the search first occurs in it, so that the eye finds it. */
 export const partsOf = (text: string, search: string): Part[] => {

@@ -12,7 +12,7 @@ import { teamSource } from '../../teams/team-source.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { PaletteItem } from './items.ts'
 
-export type PaletteSource = { name: string; source: SearchSource<PaletteItem> }
+type PaletteSource = { name: string; source: SearchSource<PaletteItem> }
 
 const shownAtMost = 5
 
