@@ -4,6 +4,7 @@ import { isAdmin } from '@cairn/domain/permissions'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useMembership } from '../session.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
@@ -18,7 +19,7 @@ export const noTerms: Terms = { title: '', permissionsLevel: 'member', team: nul
 type Props = {
   terms: Terms
   onChange: (terms: Terms) => void
-  errors?: { title?: string | null; teamId?: string | null }
+  errors?: { title?: ReactNode; teamId?: ReactNode }
 }
 
 /** Only an admin is offered to make admins. */

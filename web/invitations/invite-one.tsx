@@ -112,15 +112,9 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
           onPaste={paste}
           {...fields.getInputProps('email')}
         />
-        <InviteFields
-          terms={terms}
-          onChange={onTerms}
-          errors={{ title: text(fields.errors.title), teamId: text(fields.errors.teamId) }}
-        />
+        <InviteFields terms={terms} onChange={onTerms} errors={fields.errors} />
         <FormMessage>{failure}</FormMessage>
       </form>
     </SmallDialog>
   )
 }
-
-const text = (error: unknown) => (typeof error === 'string' ? error : null)

@@ -19,8 +19,6 @@ import { changeOf } from './team-change.ts'
 
 type Props = { team?: Team; parent?: Team | null; onClose: () => void }
 
-const textOf = (error: unknown) => (typeof error === 'string' ? error : null)
-
 /** Adds a team, or edits one. The tree behind it changes with the button, and back if that fails. */
 export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
   const formId = useId()
@@ -93,12 +91,7 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
           {...form.getInputProps('description')}
         />
         <div className={css.pair}>
-          <ParentSelect
-            chosen={above}
-            onChoose={setAbove}
-            without={without}
-            error={textOf(form.errors.parentId)}
-          />
+          <ParentSelect chosen={above} onChoose={setAbove} without={without} error={form.errors.parentId} />
           <PersonSelect
             label="Team leader"
             isOptional

@@ -1,9 +1,7 @@
 import { messages as words } from '@cairn/domain/setup/messages'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SearchSource } from '../search-source.ts'
-import { SearchSelect } from '../ui/search-select.tsx'
-import { TeamIcon } from './team-icon.tsx'
-import { type ChosenTeam, placeOf } from './team-select.tsx'
+import { type ChosenTeam, TeamSelect } from './team-select.tsx'
 import { teamSource } from './team-source.ts'
 
 type Props = {
@@ -11,7 +9,7 @@ type Props = {
   onChoose: (team: ChosenTeam | null) => void
   /** The team itself and all below it: it cannot stand under those. */
   without: ReadonlySet<string>
-  error?: string | null
+  error: ReactNode
 }
 
 export const ParentSelect = ({ chosen, onChoose, without, error }: Props) => {
@@ -27,15 +25,12 @@ export const ParentSelect = ({ chosen, onChoose, without, error }: Props) => {
     [without],
   )
   return (
-    <SearchSelect
+    <TeamSelect
       label="Parent team"
       isOptional
       path="parentId"
       noneLabel={words.teams.form.noParent}
       source={source}
-      nameOf={({ name }) => name}
-      iconOf={({ icon }) => <TeamIcon name={icon} />}
-      noteOf={placeOf}
       chosen={chosen}
       onChoose={onChoose}
       error={error}

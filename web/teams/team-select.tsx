@@ -1,4 +1,5 @@
 import type { TeamChoice } from '@cairn/domain/teams/schema'
+import type { SearchSource } from '../search-source.ts'
 import { SearchSelect, type SearchSelectProps } from '../ui/search-select.tsx'
 import { TeamIcon } from './team-icon.tsx'
 import { teamSource } from './team-source.ts'
@@ -7,12 +8,17 @@ import { teamSource } from './team-source.ts'
 export type ChosenTeam = Pick<TeamChoice, 'id' | 'name' | 'icon'> & Partial<Pick<TeamChoice, 'path'>>
 
 /** Where a team stands, to tell teams of one name apart: those above it, from the top. */
-export const placeOf = ({ path = [] }: ChosenTeam) => path.join(' / ')
+const placeOf = ({ path = [] }: ChosenTeam) => path.join(' / ')
 
-export const TeamSelect = (props: SearchSelectProps<ChosenTeam>) => (
+type Props = SearchSelectProps<ChosenTeam> & {
+  /** Where fewer teams can be chosen than there are. */
+  source?: SearchSource<ChosenTeam>
+}
+
+export const TeamSelect = ({ source = teamSource, ...props }: Props) => (
   <SearchSelect
     {...props}
-    source={teamSource}
+    source={source}
     nameOf={({ name }) => name}
     iconOf={({ icon }) => <TeamIcon name={icon} />}
     noteOf={placeOf}
