@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import type { ShownInvitation } from '@cairn/domain/invitations/schema'
 import type { ReactNode } from 'react'
+import { initialOf } from '../ui/initial.ts'
 import { dateText } from '../ui/moment-text.ts'
 import css from './invitation-card.module.css'
 
@@ -17,7 +18,7 @@ export const InvitationCard = ({ invitation }: { invitation: ShownInvitation }) 
     <section className={css.card} aria-label="Invitation">
       <div className={css.company}>
         <span className={css.tile} aria-hidden="true">
-          {[...company.name.trim()][0]?.toUpperCase()}
+          {initialOf(company.name)}
         </span>
         <div className={css.names}>
           <h2 className={css.name}>{company.name}</h2>

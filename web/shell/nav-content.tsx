@@ -2,6 +2,7 @@ import { isAdmin } from '@cairn/domain/permissions'
 import { LogOut } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { initialOf } from '../ui/initial.ts'
 import { useNow } from '../use-now.ts'
 import css from './nav-content.module.css'
 import { NavLinks } from './nav-links.tsx'
@@ -17,7 +18,7 @@ export const NavContent = ({ onLogOut, onNavigate }: Props) => {
     <>
       <div className={css.company} title={company.name}>
         <span className={css.tile} aria-hidden="true">
-          {company.name.trim().charAt(0).toUpperCase()}
+          {initialOf(company.name)}
         </span>
         <span className={css.words}>{company.name}</span>
       </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import css from './nav-content.module.css'
-import type { Facts, Page } from './pages.ts'
+import { type Facts, isLinkedFor, type Page } from './pages.ts'
 
 type LinkProps = { page: Page; suffix: string | null; onNavigate?: () => void }
 
@@ -22,12 +22,10 @@ type Props = { pages: readonly Page[]; facts: Facts; onNavigate?: () => void }
 
 export const NavLinks = ({ pages, facts, ...rest }: Props) => (
   <ul className={css.list}>
-    {pages
-      .filter(({ isFor }) => isFor?.(facts) ?? true)
-      .map((page) => (
-        <li key={page.path}>
-          <NavLink page={page} suffix={page.suffix?.(facts) ?? null} {...rest} />
-        </li>
-      ))}
+    {pages.filter(isLinkedFor(facts)).map((page) => (
+      <li key={page.path}>
+        <NavLink page={page} suffix={page.suffix?.(facts) ?? null} {...rest} />
+      </li>
+    ))}
   </ul>
 )

@@ -60,6 +60,9 @@ export const secondaryPages: readonly Page[] = [
   }),
 ]
 
+/** Whether the link is in the sidebar of that person. */
+export const isLinkedFor = (facts: Facts) => (page: Page) => page.isFor?.(facts) ?? true
+
 /** Pages that no link leads to. */
 const hiddenPages: readonly Page[] = [
   page('All OKRs', ListTree, { path: '/admin-okrs' }),

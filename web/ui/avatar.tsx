@@ -1,12 +1,10 @@
 import css from './avatar.module.css'
+import { initialOf } from './initial.ts'
 
 const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)
   const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-  return [first, last]
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase()
+  return [first, last].map((word) => initialOf(word ?? '')).join('')
 }
 
 type Props = { name: string; emoji: string | null; size?: 20 | 24 | 28 | 40 }

@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Keyboard, LogOut, UserPlus } from 'lucide-react'
 import { useMembership } from '../../session.ts'
 import { useNow } from '../../use-now.ts'
-import { mainPages, secondaryPages } from '../pages.ts'
+import { isLinkedFor, mainPages, secondaryPages } from '../pages.ts'
 import { themes } from '../themes.ts'
 import type { PaletteGroup, PaletteItem } from './items.ts'
 
@@ -14,7 +14,7 @@ export const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): Pal
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const facts = { profile, company, now: useNow() }
   const pages = [...mainPages, ...secondaryPages]
-    .filter(({ isFor }) => isFor?.(facts) ?? true)
+    .filter(isLinkedFor(facts))
     .map(({ name, path, icon: Icon }): PaletteItem => {
       return { id: `page-${path}`, name, icon: <Icon size={16} strokeWidth={1.75} />, href: path }
     })
