@@ -5,7 +5,6 @@ import { MailX } from 'lucide-react'
 import { useCallbackFlow } from './callback-flow.ts'
 import { Frame } from './frame.tsx'
 import { ProgressDetails } from './progress-details.tsx'
-import css from './step.module.css'
 import { Step } from './step.tsx'
 
 /** Where mailed links lead that sign someone in. */
@@ -17,10 +16,7 @@ export const CallbackPage = () => {
   if (failure)
     return (
       <Frame>
-        <div className={css.disc} aria-hidden="true">
-          <MailX size={20} />
-        </div>
-        <Step takesFocus title={messages.callback.error} subtitle={failure}>
+        <Step icon={<MailX size={20} />} takesFocus title={messages.callback.error} subtitle={failure}>
           <Button size="lg" fullWidth onClick={() => navigate({ to: '/' })}>
             {messages.callback.goToSignIn}
           </Button>
@@ -33,10 +29,12 @@ export const CallbackPage = () => {
     )
   return (
     <Frame>
-      <div className={css.disc} aria-hidden="true">
-        <Loader size={20} color="var(--acc-ink)" />
-      </div>
-      <Step takesFocus title={messages.callback.title} subtitle={messages.callback.text}>
+      <Step
+        icon={<Loader size={20} color="var(--acc-ink)" />}
+        takesFocus
+        title={messages.callback.title}
+        subtitle={messages.callback.text}
+      >
         <ProgressDetails progress={progress} />
       </Step>
     </Frame>

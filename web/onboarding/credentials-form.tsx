@@ -1,5 +1,4 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength } from '@cairn/domain/accounts/rules'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { noAnswer } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
 import { hasWords, isHalfWay, isRefused } from '../failure.ts'
 import { showRefusal } from '../form.ts'
+import { newPasswordHint } from '../new-password-hint.ts'
 import { refreshSession } from '../session.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Credentials } from './credentials.ts'
@@ -98,7 +98,7 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
           size="lg"
           label="Password"
           autoComplete={isSignUp ? 'new-password' : 'current-password'}
-          description={isSignUp ? `At least ${passwordLength.min} characters` : undefined}
+          description={isSignUp ? newPasswordHint : undefined}
           {...form.fieldProps('password')}
         />
         {!isSignUp && (

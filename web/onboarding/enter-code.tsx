@@ -39,36 +39,32 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
   }
 
   return (
-    <>
-      <div className={css.disc} aria-hidden="true">
-        <MailCheck size={20} />
-      </div>
-      <Step
-        takesFocus
-        title={words.sentTitle}
-        subtitle={
-          <>
-            {words.sent} <span className={css.address}>{email}</span>
-          </>
-        }
-      >
-        <StepForm form={form} onSubmit={submit} failure={failure} action={words.signIn}>
-          <TextInput
-            size="lg"
-            label={words.label}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            key={form.key('code')}
-            {...form.getInputProps('code')}
-          />
-        </StepForm>
-        <p className={css.switch}>
-          <button type="button" onClick={onAskAgain}>
-            {words.again}
-          </button>
-        </p>
-      </Step>
-    </>
+    <Step
+      icon={<MailCheck size={20} />}
+      takesFocus
+      title={words.sentTitle}
+      subtitle={
+        <>
+          {words.sent} <span className={css.address}>{email}</span>
+        </>
+      }
+    >
+      <StepForm form={form} onSubmit={submit} failure={failure} action={words.signIn}>
+        <TextInput
+          size="lg"
+          label={words.label}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+      </StepForm>
+      <p className={css.switch}>
+        <button type="button" onClick={onAskAgain}>
+          {words.again}
+        </button>
+      </p>
+    </Step>
   )
 }

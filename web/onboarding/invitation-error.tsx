@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { whyNotShown } from './invitation-failure.ts'
-import css from './step.module.css'
 import { Step } from './step.tsx'
 
 type Props = { error: unknown; isRetrying: boolean; onRetry: () => void }
@@ -12,25 +11,20 @@ export const InvitationError = ({ error, isRetrying, onRetry }: Props) => {
   const navigate = useNavigate()
   const { words, canRetry } = whyNotShown(error)
   return (
-    <>
-      <div className={css.disc} aria-hidden="true">
-        <MailX size={20} />
-      </div>
-      <Step takesFocus title={messages.page.error} subtitle={words}>
-        {canRetry && (
-          <Button size="lg" fullWidth loading={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        <Button
-          size="lg"
-          fullWidth
-          variant={canRetry ? 'default' : 'filled'}
-          onClick={() => navigate({ to: '/' })}
-        >
-          {messages.page.goToSignIn}
+    <Step icon={<MailX size={20} />} takesFocus title={messages.page.error} subtitle={words}>
+      {canRetry && (
+        <Button size="lg" fullWidth loading={isRetrying} onClick={onRetry}>
+          Try again
         </Button>
-      </Step>
-    </>
+      )}
+      <Button
+        size="lg"
+        fullWidth
+        variant={canRetry ? 'default' : 'filled'}
+        onClick={() => navigate({ to: '/' })}
+      >
+        {messages.page.goToSignIn}
+      </Button>
+    </Step>
   )
 }

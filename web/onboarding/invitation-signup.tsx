@@ -6,6 +6,7 @@ import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.ts
 import { invitationQuery } from './invitation.ts'
 import { InvitationError } from './invitation-error.tsx'
 import { InvitedSignupForm } from './invited-signup-form.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
@@ -33,12 +34,7 @@ export const InvitationSignup = ({ token }: { token: string }) => {
       <InvitedSignupForm token={token} email={email} isReady={invitation !== undefined} />
       {isGoogleOffered() && <GoogleButton invite={token} email={email} />}
       <FormMessage>{wordsOfGoogle(google)}</FormMessage>
-      <p className={css.switch}>
-        Already have an account?
-        <Link to="/" search={{ email, next: `/invite/${encodeURIComponent(token)}` }}>
-          Sign in
-        </Link>
-      </p>
+      <SignInInstead token={token} email={email} />
       <p className={css.switch}>
         <Link to="/invite/$token" params={{ token }}>
           Back to the invitation

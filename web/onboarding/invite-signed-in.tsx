@@ -11,6 +11,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { DeclineButton } from './decline-button.tsx'
 import { whyNotAccepted } from './invitation-failure.ts'
+import { invitationPath } from './invitation-path.ts'
 import css from './invite-page.module.css'
 import { useOpenDashboard } from './open-dashboard.ts'
 import steps from './step.module.css'
@@ -39,7 +40,7 @@ export const InviteSignedIn = ({ token, account }: Props) => {
   }
   const changeAccount = () => {
     setBusy(true)
-    return signOut(`/invite/${encodeURIComponent(token)}`)
+    return signOut(invitationPath(token))
   }
 
   return (

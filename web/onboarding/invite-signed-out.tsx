@@ -1,9 +1,9 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { DeclineButton } from './decline-button.tsx'
 import css from './invite-page.module.css'
-import steps from './step.module.css'
+import { SignInInstead } from './sign-in-instead.tsx'
 
 export const InviteSignedOut = ({ token, email }: { token: string; email: string }) => {
   const navigate = useNavigate()
@@ -18,12 +18,7 @@ export const InviteSignedOut = ({ token, email }: { token: string; email: string
         {messages.page.createAccount}
       </Button>
       <DeclineButton />
-      <p className={steps.switch}>
-        Already have an account?
-        <Link to="/" search={{ email, next: `/invite/${encodeURIComponent(token)}` }}>
-          Sign in
-        </Link>
-      </p>
+      <SignInInstead token={token} email={email} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength } from '@cairn/domain/accounts/rules'
 import { SignUp } from '@cairn/domain/accounts/schema'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,6 +10,7 @@ import { call } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
 import { isExpected } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
+import { newPasswordHint } from '../new-password-hint.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useOpenDashboard } from './open-dashboard.ts'
@@ -82,7 +82,7 @@ export const InvitedSignupForm = ({ token, email, isReady }: Props) => {
         size="lg"
         label="Password"
         autoComplete="new-password"
-        description={`At least ${passwordLength.min} characters`}
+        description={newPasswordHint}
         key={form.key('password')}
         {...form.getInputProps('password')}
       />

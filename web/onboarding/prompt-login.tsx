@@ -34,25 +34,21 @@ export const PromptLogin = () => {
 
   if (mailedTo)
     return (
-      <>
-        <div className={css.disc} aria-hidden="true">
-          <MailCheck size={20} />
-        </div>
-        <Step
-          takesFocus
-          title={messages.confirmationSent}
-          subtitle={
-            <>
-              We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in that email to
-              confirm your address.
-            </>
-          }
-        >
-          <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
-            Back to sign in
-          </Button>
-        </Step>
-      </>
+      <Step
+        icon={<MailCheck size={20} />}
+        takesFocus
+        title={messages.confirmationSent}
+        subtitle={
+          <>
+            We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in that email to
+            confirm your address.
+          </>
+        }
+      >
+        <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
+          Back to sign in
+        </Button>
+      </Step>
     )
 
   if (step === 'forgot_password') return <ForgotPassword email={email} onEmail={setEmail} />

@@ -1,10 +1,10 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { passwordLength } from '@cairn/domain/accounts/rules'
 import { Button, Loader } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { newPasswordHint } from '../new-password-hint.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { PasswordPair } from './password-pair.ts'
@@ -41,7 +41,7 @@ export const SetPasswordForm = ({ onSave }: { onSave: (password: string) => Prom
         size="lg"
         label={words.newPassword}
         autoComplete="new-password"
-        description={`At least ${passwordLength.min} characters`}
+        description={newPasswordHint}
         {...form.getInputProps('password')}
       />
       <PasswordField

@@ -1,10 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './step.module.css'
 
-type Props = { title: string; subtitle?: ReactNode; takesFocus?: boolean; children?: ReactNode }
+type Props = {
+  icon?: ReactNode
+  title: string
+  subtitle?: ReactNode
+  takesFocus?: boolean
+  children?: ReactNode
+}
 
 /** One step of the way in. A step that replaced another takes the focus, so that it is read out. */
-export const Step = ({ title, subtitle, takesFocus = false, children }: Props) => {
+export const Step = ({ icon, title, subtitle, takesFocus = false, children }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Cairn`
@@ -12,6 +18,11 @@ export const Step = ({ title, subtitle, takesFocus = false, children }: Props) =
   }, [title, takesFocus])
   return (
     <>
+      {icon && (
+        <div className={css.disc} aria-hidden="true">
+          {icon}
+        </div>
+      )}
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         {title}
       </h1>

@@ -1,3 +1,5 @@
+import { invitationPath } from './invitation-path.ts'
+
 type Visitor = { membership: object | null } | null
 type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
 
@@ -7,7 +9,7 @@ export const wayOn = (me: Visitor, { invite, next }: Search) => {
   // The guard of that page sends back whoever may not see it, and then there is no next.
   if (next) return next
   if (me.membership) return '/dashboard'
-  return invite ? `/invite/${encodeURIComponent(invite)}` : null
+  return invite ? invitationPath(invite) : null
 }
 
 /** The step to show; someone with a workspace stays on the one that led there until the dashboard opens. */

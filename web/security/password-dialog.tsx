@@ -1,5 +1,4 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { passwordLength } from '@cairn/domain/accounts/rules'
 import { NewPassword } from '@cairn/domain/accounts/schema'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
@@ -8,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
+import { newPasswordHint } from '../new-password-hint.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './choice.module.css'
@@ -46,7 +46,7 @@ const PasswordForm = ({ id, isFirst, onBusy, onDone }: FormProps) => {
       <PasswordField
         label={words.new}
         autoComplete="new-password"
-        description={`At least ${passwordLength.min} characters`}
+        description={newPasswordHint}
         {...form.getInputProps('password')}
       />
       {!isFirst && (

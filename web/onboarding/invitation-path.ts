@@ -1,0 +1,1 @@
+export const invitationPath = (token: string) => `/invite/${encodeURIComponent(token)}`
