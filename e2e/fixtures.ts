@@ -59,6 +59,12 @@ export const followMail = async (page: Page, mailboxUrl: string, email: string, 
   await page.frameLocator('iframe').getByRole('link', { name: button }).click()
 }
 
+/** Whoever has just signed up confirms their address, and is signed in by it. */
+export const confirmEmail = async (page: Page, mailboxUrl: string, email: string) => {
+  await followMail(page, mailboxUrl, email, 'Confirm email')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+}
+
 /** As if the cookie had run out. An open page would notice when it hears of a change, and go to sign-in by itself. */
 export const forgetSession = async (page: Page) => {
   await page.goto('about:blank')

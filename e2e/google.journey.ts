@@ -1,8 +1,8 @@
 import {
+  confirmEmail,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
-  followMail,
   forgetSession,
   signUp,
   somebody,
@@ -36,8 +36,7 @@ test('an account with a proven address gets Google as one more way in, and comes
 }) => {
   const person = { ...somebody(googlePeople.member.name), email: googlePeople.member.email }
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await page.getByRole('link', { name: /Create a New Workspace/ }).click()
   await page.getByLabel('Company name').fill('Moe Marine')
   await page.getByRole('button', { name: 'Create workspace' }).click()

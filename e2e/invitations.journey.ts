@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  confirmEmail,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
@@ -107,8 +108,7 @@ test('someone with another address is refused and can change the account', async
   const path = await invite(page, somebody().email)
   const other = somebody('Ada Byron')
   await signUp(page, other)
-  await followMail(page, server.mailboxUrl, other.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, other.email)
   await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
 
   await page.goto(path)
@@ -128,8 +128,7 @@ test('someone with another address is refused and can change the account', async
 test('someone with an account accepts while signed in', async ({ page, server, browser }) => {
   const person = somebody('Ada Byron')
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
 
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -144,8 +143,7 @@ test('someone with an account accepts while signed in', async ({ page, server, b
 test('signing in with the invited address is enough', async ({ page, server }) => {
   const person = somebody('Ada Byron')
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
   await forgetSession(page)
 

@@ -1,10 +1,9 @@
-import { expect, followMail, forgetSession, signUp, somebody, test, workspace } from './fixtures.ts'
+import { confirmEmail, expect, forgetSession, signUp, somebody, test, workspace } from './fixtures.ts'
 
 test('a wrong Company ID is refused in words and what was typed stays', async ({ page, server }) => {
   const person = somebody()
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await page.getByRole('link', { name: /Join an Existing Workspace/ }).click()
   const field = page.getByLabel('Company ID')
   const join = page.getByRole('button', { name: 'Join workspace' })
@@ -36,8 +35,7 @@ test('the Company ID of a colleague opens their workspace', async ({ page, serve
 
   const person = somebody('Oskar Lind')
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await page.getByRole('link', { name: /Join an Existing Workspace/ }).click()
   await page.getByLabel('Company ID').fill(` ${companyId} `)
   await page.getByRole('button', { name: 'Join workspace' }).click()

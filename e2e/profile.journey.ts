@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectAccessible,
-  followMail,
-  forgetSession,
-  signUp,
-  somebody,
-  test,
-  workspace,
-} from './fixtures.ts'
-
-const addTeams = (page: Page, names: string[]) =>
-  page.evaluate(async (all) => {
-    const headers = { 'content-type': 'application/json' }
-    for (const name of all)
-      await fetch('/api/teams', { method: 'POST', headers, body: JSON.stringify({ name }) })
-  }, names)
+import { colleague, team } from './colleagues.ts'
+import { expect, expectAccessible, forgetSession, test, workspace } from './fixtures.ts'
+import { enter } from './okrs.ts'
 
 const open = async (page: Page) => {
   await page.goto('/profile')
@@ -33,7 +19,8 @@ test('everything about oneself is edited, shows everywhere at once and after a r
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  await addTeams(page, ['Operations', 'Linehaul'])
+  await team(page, 'Operations')
+  await team(page, 'Linehaul')
   await open(page)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
@@ -127,28 +114,16 @@ test('a name is required, a failed save keeps what was typed, and leaving with c
 test('a team that has a leader is not taken over by a member', async ({ page, server }) => {
   test.slow()
   await workspace(page, server.mailboxUrl)
-  await addTeams(page, ['Operations'])
+  await team(page, 'Operations')
   await open(page)
   await chooseTeam(page, 'Operations')
   await page.getByRole('switch', { name: 'Team Leader' }).check({ force: true })
   await save(page)
   await expect(saved(page)).toBeVisible()
-  const companyId = await page.evaluate(async () => {
-    const info: { companyId: string } = await (await fetch('/api/company')).json()
-    return info.companyId
-  })
+  const oskar = await colleague(page, server.url, 'Oskar Lind')
   await forgetSession(page)
 
-  const person = somebody('Oskar Lind')
-  await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
-  await page.getByRole('link', { name: /Join an Existing Workspace/ }).click()
-  await page.getByLabel('Company ID').fill(companyId)
-  await page.getByRole('button', { name: 'Join workspace' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
-
-  await open(page)
+  await enter(page, oskar, '/profile')
   await page.getByLabel('Job title').fill('Shift Lead')
   await chooseTeam(page, 'Operations')
   const leader = page.getByRole('switch', { name: 'Team Leader' })
@@ -164,7 +139,7 @@ test('a team that has a leader is not taken over by a member', async ({ page, se
 
 test('a list of teams that cannot be read says so and is tried again', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
-  await addTeams(page, ['Operations'])
+  await team(page, 'Operations')
   await page.route('**/api/teams/choices*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
   )

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { changeAnswer } from './changed-answer.ts'
 import {
+  confirmEmail,
   expect,
   expectAccessible,
-  followMail,
   forgetSession,
   signIn,
   signUp,
@@ -120,8 +120,7 @@ test('a form sent after the session has ended empties the page and leads to sign
 }) => {
   const person = somebody()
   await signUp(page, person)
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
   await page.getByRole('link', { name: /Create a New Workspace/ }).click()
   await page.evaluate(() => localStorage.setItem('note', 'here'))
   await page.getByLabel('Company name').fill('Too Late')

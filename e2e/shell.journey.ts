@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { team } from './colleagues.ts'
 import {
   expect,
   expectAccessible,
@@ -14,14 +15,6 @@ const openPalette = async (page: Page) => {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
-
-const addTeam = (page: Page, name: string) =>
-  page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch('/api/teams', { method: 'POST', headers, body })
-    const team: { id: string } = await response.json()
-    return team.id
-  }, JSON.stringify({ name }))
 
 test('the sidebar leads to every page there is, and says which one is open', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
@@ -48,7 +41,7 @@ test('the palette goes to pages, finds people and teams, and opens from any fiel
   server,
 }) => {
   const person = await workspace(page, server.mailboxUrl)
-  const teamId = await addTeam(page, 'Sorting Hubs')
+  const teamId = await team(page, 'Sorting Hubs')
   await page.goto('/profile')
   await page.getByLabel('Full name').focus()
   await openPalette(page)
@@ -125,8 +118,8 @@ test('a search that fails says so and can be tried again; one that finds nothing
 
 test('a late answer is not taken for the newest', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
-  await addTeam(page, 'Sorting Hubs')
-  await addTeam(page, 'Linehaul')
+  await team(page, 'Sorting Hubs')
+  await team(page, 'Linehaul')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

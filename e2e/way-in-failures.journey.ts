@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, followMail, signUp, somebody, test, workspace } from './fixtures.ts'
+import { confirmEmail, expect, followMail, signUp, somebody, test, workspace } from './fixtures.ts'
 
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
 const down = { status: 503, json: { code: 'unavailable', message: 'Down' } }
@@ -19,8 +19,7 @@ const invite = (page: Page, email: string) =>
 const newcomer = async (page: Page, mailboxUrl: string) => {
   const person = somebody('Ada Byron')
   await signUp(page, person)
-  await followMail(page, mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, mailboxUrl, person.email)
   await expect(page.getByRole('link', { name: /Create a New Workspace/ })).toBeVisible()
   return person
 }

@@ -1,4 +1,14 @@
-import { expect, followMail, forgetSession, signIn, signUp, somebody, test, workspace } from './fixtures.ts'
+import {
+  confirmEmail,
+  expect,
+  followMail,
+  forgetSession,
+  signIn,
+  signUp,
+  somebody,
+  test,
+  workspace,
+} from './fixtures.ts'
 
 test('a newcomer signs up, confirms by mail, founds a workspace, logs out and signs in again', async ({
   page,
@@ -8,8 +18,7 @@ test('a newcomer signs up, confirms by mail, founds a workspace, logs out and si
   await signUp(page, person)
   await expect(page.getByText(person.email)).toBeVisible()
 
-  await followMail(page, server.mailboxUrl, person.email, 'Confirm email')
-  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await confirmEmail(page, server.mailboxUrl, person.email)
 
   await page.getByRole('link', { name: /Create a New Workspace/ }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Byron')
