@@ -123,7 +123,7 @@ export const AdminOkrsPage = () => {
           chosenOwner={rows.find(({ owner }) => owner.id === address.owner)?.owner}
         />
       </div>
-      <p role="status" className={css.heard}>
+      <p role="status" className="heard">
         {data ? '' : words.loading}
       </p>
       {content()}

@@ -1,5 +1,4 @@
 import { truncateLabel } from '@cairn/domain/objectives/rules'
-import css from './short-label.module.css'
 
 /** A name cut short for the eye; the pointer and the ear get all of it. */
 export const ShortLabel = ({ children: name }: { children: string }) => {
@@ -8,7 +7,7 @@ export const ShortLabel = ({ children: name }: { children: string }) => {
   return (
     <span title={name}>
       <span aria-hidden="true">{short}</span>
-      <span className={css.sr}>{name}</span>
+      <span className="heard">{name}</span>
     </span>
   )
 }

@@ -82,7 +82,7 @@ export const MyOkrsPage = () => {
           </div>
         }
       />
-      <p role="status" className={css.heard}>
+      <p role="status" className="heard">
         {data ? '' : words.loading}
       </p>
       {content()}

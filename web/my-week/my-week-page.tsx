@@ -93,7 +93,7 @@ const Run = ({ week }: { week: Week }) => {
         </EmptyState>
       )}
       {run.item && <WeekAside latest={run.item.latest} />}
-      <p role="status" className={css.sr}>
+      <p role="status" className="heard">
         {run.news}
       </p>
       <UnsavedChanges isDirty={run.isDirty} />

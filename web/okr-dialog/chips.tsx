@@ -24,7 +24,7 @@ export const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
             {coOwners.map(({ id, fullName, profileEmoji }) => (
               <span key={id} title={fullName}>
                 <Avatar name={fullName} emoji={profileEmoji} size={20} />
-                <span className={css.sr}>{fullName}</span>
+                <span className="heard">{fullName}</span>
               </span>
             ))}
           </span>

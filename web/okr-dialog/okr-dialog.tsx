@@ -92,7 +92,7 @@ export const OkrDialog = (props: Props) => {
             />
           )}
           {!isShown && (error ? <PanelError error={error} onRetry={readAgain} /> : <DialogSkeleton />)}
-          <p role="status" className={css.sr}>
+          <p role="status" className="heard">
             {isShown || error ? '' : words.loading}
           </p>
         </Modal.Body>

@@ -71,7 +71,7 @@ export const DemoStep = () => {
       {demoRoles.map((role) => (
         <RoleCard key={role} role={role} entering={entering} onEnter={enter} />
       ))}
-      <p role="status" className={demoCss.spoken}>
+      <p role="status" className="heard">
         {entering === null ? '' : messages.preparing}
       </p>
       <FormMessage>{failure}</FormMessage>

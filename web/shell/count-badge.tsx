@@ -7,7 +7,7 @@ export const CountBadge = ({ count, meaning }: { count: number; meaning: string 
       {' '}
       <span className={css.count} title={meaning}>
         {count > 99 ? '99+' : count}
-        <span className={css.heard}> {meaning}</span>
+        <span className="heard"> {meaning}</span>
       </span>
     </>
   ) : null

@@ -78,7 +78,7 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
   return (
     <>
       <table className={`${layout.columns} ${css.table}`}>
-        <caption className={css.sr}>{title}</caption>
+        <caption className="heard">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{columns.okr}</th>
@@ -89,7 +89,7 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
             </th>
             <th scope="col">{columns.status}</th>
             <th scope="col">
-              <span className={css.sr}>{columns.actions}</span>
+              <span className="heard">{columns.actions}</span>
             </th>
           </tr>
         </thead>

@@ -13,7 +13,7 @@ type Actions = { onEdit: (strategy: Strategy) => void; onDelete: (strategy: Stra
 
 const Skeleton = ({ cards }: { cards: number }) => (
   <>
-    <p role="status" className={css.sr}>
+    <p role="status" className="heard">
       {words.loading}
     </p>
     <div aria-hidden="true" className={css.cards}>

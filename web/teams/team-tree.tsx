@@ -49,7 +49,7 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
           <th scope="col">Members</th>
           {actions && (
             <th scope="col">
-              <span className={css.sr}>Actions</span>
+              <span className="heard">Actions</span>
             </th>
           )}
         </tr>

@@ -17,7 +17,7 @@ export const PictureTable = ({ title, first = words.team, columns, rows }: Props
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keys that scroll.
   <section aria-label={words.tableOf(title)} className={css.frame} tabIndex={0}>
     <table className={css.table}>
-      <caption className={css.sr}>{title}</caption>
+      <caption className="heard">{title}</caption>
       <thead>
         <tr>
           <th scope="col">{first}</th>

@@ -88,7 +88,7 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
       <p id={id} hidden>
         {words.moveHint}
       </p>
-      <p role="status" className={css.heard}>
+      <p role="status" className="heard">
         {announced}
       </p>
     </div>
