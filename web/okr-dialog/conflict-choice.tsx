@@ -5,9 +5,9 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Draft } from '../objectives/form/draft.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import pane from '../ui/pane-form.module.css'
 import { type Choice, disputed, firstChoice, linesIn, merged, type Part, type Side } from './conflict.ts'
 import css from './conflict-choice.module.css'
-import footer from './edit-tab.module.css'
 
 const { conflict: words } = dialogMessages
 const names: Record<Part, string> = {
@@ -41,8 +41,8 @@ export const ConflictChoice = ({ base, mine, theirs, failure, isBusy, onBack, on
   useEffect(() => title.current?.focus(), [])
   const versions: Record<Side, Draft> = { mine, theirs }
   return (
-    <div className={footer.form}>
-      <div className={`${footer.fields} ${css.conflict}`}>
+    <div className={pane.form}>
+      <div className={pane.fields}>
         <div>
           <h3 ref={title} tabIndex={-1} className={css.title}>
             {messages.changedMeanwhile}
@@ -78,7 +78,7 @@ export const ConflictChoice = ({ base, mine, theirs, failure, isBusy, onBack, on
         ))}
         <FormMessage>{failure}</FormMessage>
       </div>
-      <div className={footer.footer}>
+      <div className={pane.footer}>
         <Button variant="default" disabled={isBusy} onClick={onBack}>
           {words.back}
         </Button>
