@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { hasWords } from '../failure.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import form from '../ui/dialog-form.module.css'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
@@ -62,7 +63,7 @@ export const ResolveDialog = ({ blocker, onClose }: Props) => {
         <Textarea
           label={
             <>
-              {words.note} <span className={form.optional}>{words.optional}</span>
+              {words.note} <span className={labels.optional}>{words.optional}</span>
             </>
           }
           placeholder={words.noteHint}

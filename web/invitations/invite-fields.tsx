@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { useMembership } from '../session.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
 import form from '../ui/dialog-form.module.css'
+import labels from '../ui/field-label.module.css'
 
 type Level = z.infer<typeof InvitedLevel>
 
@@ -31,7 +32,7 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
       <TextInput
         label={
           <>
-            Title <span className={form.optional}>optional</span>
+            Title <span className={labels.optional}>optional</span>
           </>
         }
         data-path="title"

@@ -8,6 +8,7 @@ import { StatusChip } from '../objectives/status-word.tsx'
 import { useMembership } from '../session.ts'
 import { TeamName } from '../teams/team-name.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
@@ -58,7 +59,8 @@ export const WeekCard = (props: Props) => {
   const set = (change: Partial<UpdateDraft>) => onDraft({ ...draft, ...change })
   const labelled = (word: string, key: string, isOptional = false) => (
     <>
-      {word} <KeyCaps keys={[key]} /> {isOptional && <span className={css.optional}>{words.optional}</span>}
+      {word} <KeyCaps keys={[key]} />{' '}
+      {isOptional && <span className={labels.optional}>{words.optional}</span>}
     </>
   )
   return (

@@ -10,11 +10,11 @@ import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
 import { PlacementFields } from '../objectives/form/placement-fields.tsx'
 import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { useEditRules } from './edit-rules.ts'
-import css from './edit-tab.module.css'
 import { SavedDialog } from './saved-dialog.tsx'
 import type { TabProps } from './tabs.ts'
 import { useSaveEdit } from './use-save-edit.ts'
@@ -75,7 +75,7 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
         />
         <CoOwnersField form={form} />
         <section aria-label={formMessages.keyResults.title}>
-          <h3 className={css.label}>{formMessages.keyResults.title}</h3>
+          <h3 className={labels.label}>{formMessages.keyResults.title}</h3>
           <KeyResultsField form={form} withStatus />
         </section>
         <FormMessage>{failure}</FormMessage>

@@ -82,7 +82,7 @@ export const Reading = ({ detail, onOpen }: Props) => {
   const [isUnfolded, setUnfolded] = useState(false)
   const Chevron = isUnfolded ? ChevronDown : ChevronRight
   return (
-    <div className={`${layout.reading} ${css.reading}`}>
+    <div className={layout.reading}>
       {isPhone && (
         <button
           type="button"

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { checkedBy, focusFirstError } from '../form.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SwitchCard } from '../ui/switch-card.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -50,7 +51,7 @@ export const AboutYouForm = ({ profile, team, hasTeams }: Props) => {
         <TextInput
           label={
             <>
-              Job title <span className={css.optional}>optional</span>
+              Job title <span className={labels.optional}>optional</span>
             </>
           }
           autoComplete="organization-title"

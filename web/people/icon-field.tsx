@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
+import labels from '../ui/field-label.module.css'
 import css from './icon-field.module.css'
 import { IconPalette, type ProfileEmoji } from './icon-palette.tsx'
 
@@ -26,7 +27,7 @@ export const IconField = ({ name, chosen, onChoose, error }: Props) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: one field with two buttons, not a set of fields.
     <div role="group" aria-labelledby={labelId}>
-      <div id={labelId} className={css.label}>
+      <div id={labelId} className={labels.label}>
         Profile icon
       </div>
       <div className={css.controls}>

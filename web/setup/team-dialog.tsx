@@ -14,6 +14,7 @@ import { treeQuery } from '../teams/tree-query.ts'
 import { withDescendants } from '../teams/tree-rows.ts'
 import { useTeamsChange } from '../teams/use-teams-change.ts'
 import css from '../ui/dialog-form.module.css'
+import labels from '../ui/field-label.module.css'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { changeOf } from './team-change.ts'
 
@@ -84,7 +85,7 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
         <Textarea
           label={
             <>
-              Description <span className={css.optional}>optional</span>
+              Description <span className={labels.optional}>optional</span>
             </>
           }
           rows={2}

@@ -15,6 +15,7 @@ import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
 import css from '../ui/dialog-form.module.css'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
@@ -125,7 +126,7 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
         <Textarea
           label={
             <>
-              {words.description} <span className={css.optional}>{words.optional}</span>
+              {words.description} <span className={labels.optional}>{words.optional}</span>
             </>
           }
           rows={3}

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { foundBy, type SearchSource } from '../search-source.ts'
+import labels from './field-label.module.css'
 import css from './search-select.module.css'
 import { SearchSelectState } from './search-select-state.tsx'
 
@@ -39,7 +40,7 @@ type Props<T> = SearchSelectProps<T> & {
 
 const FieldLabel = ({ label, isOptional }: Pick<SearchSelectProps<unknown>, 'label' | 'isOptional'>) => (
   <>
-    {label} {isOptional && <span className={css.optional}>optional</span>}
+    {label} {isOptional && <span className={labels.optional}>optional</span>}
   </>
 )
 

@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { figure } from '../objectives/figures.ts'
+import labels from '../ui/field-label.module.css'
 import { dateText } from '../ui/moment-text.ts'
 import type { UpdateDraft } from './draft.ts'
 import css from './key-result-values.module.css'
@@ -20,7 +21,7 @@ export const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } 
   const errorId = useId()
   return (
     <section aria-label={words.values}>
-      <h3 className={css.label}>{words.values}</h3>
+      <h3 className={labels.label}>{words.values}</h3>
       <ul className={css.rows}>
         {form.values.keyResults.map(({ id }, index) => {
           const keyResult = keyResults.find((one) => one.id === id)
@@ -47,7 +48,6 @@ export const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } 
                 {...(error && { 'aria-invalid': true, 'aria-describedby': `${errorId}-${index}` })}
               />
               <NativeSelect
-                className={css.status ?? ''}
                 aria-label={words.valueStatus(title)}
                 rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
                 data={statuses}

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
+import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import pane from '../ui/pane-form.module.css'
@@ -67,7 +68,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
   }
   const optional = (label: string) => (
     <>
-      {label} <span className={css.optional}>{words.optional}</span>
+      {label} <span className={labels.optional}>{words.optional}</span>
     </>
   )
   return (

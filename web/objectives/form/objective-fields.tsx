@@ -1,6 +1,6 @@
 import { formMessages as words } from '@cairn/domain/objectives/form-messages'
 import { Textarea, TextInput } from '@mantine/core'
-import dialog from '../../ui/dialog-form.module.css'
+import labels from '../../ui/field-label.module.css'
 import type { DraftForm } from './use-draft-form.ts'
 
 /** What it is called, and what it means. */
@@ -10,7 +10,7 @@ export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
     <Textarea
       label={
         <>
-          {words.description} <span className={dialog.optional}>optional</span>
+          {words.description} <span className={labels.optional}>optional</span>
         </>
       }
       autosize

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { wordsOf } from '../../failure.ts'
-import dialog from '../../ui/dialog-form.module.css'
+import labels from '../../ui/field-label.module.css'
 import { formOptionsQuery } from '../queries.ts'
 import { withQuarter } from './draft.ts'
 import { ParentField } from './parent-field.tsx'
@@ -50,7 +50,7 @@ export const PlacementFields = ({ form, objective }: Props) => {
         <NativeSelect
           label={
             <>
-              {words.strategy} <span className={dialog.optional}>optional</span>
+              {words.strategy} <span className={labels.optional}>optional</span>
             </>
           }
           data-path="strategy"
