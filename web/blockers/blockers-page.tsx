@@ -65,9 +65,7 @@ const ForLeaders = () => {
       return error ? (
         <PanelError error={error} onRetry={refetch} />
       ) : (
-        <div role="status" aria-label={words.loading}>
-          <SkeletonRows rows={4} height={96} />
-        </div>
+        <SkeletonRows rows={4} height={96} label={words.loading} />
       )
     if (shown.length === 0 && !query.hasNextPage)
       return (

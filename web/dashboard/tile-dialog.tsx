@@ -54,9 +54,7 @@ export const TileDialog = ({ tile, quarter, isCovered, onOpen, onHistory, onClos
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label={words.loading}>
-            <SkeletonRows rows={4} height={56} />
-          </div>
+          <SkeletonRows rows={4} height={56} label={words.loading} />
         ))}
       {rows.length > 0 && (
         <Rows tile={tile} quarter={quarter} rows={rows} onOpen={onOpen} onHistory={onHistory} />

@@ -24,9 +24,7 @@ export const WeeklyFeed = ({ quarter, onOpen }: Props) => {
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label={updateMessages.loading}>
-            <SkeletonRows rows={3} height={58} />
-          </div>
+          <SkeletonRows rows={3} height={58} label={updateMessages.loading} />
         ))}
       {updates.length > 0 && (
         <ul className={lines.lines} aria-busy={query.isPlaceholderData}>

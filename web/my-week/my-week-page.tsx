@@ -134,9 +134,7 @@ export const MyWeekPage = () => {
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
-          <div role="status" aria-label={words.loading}>
-            <SkeletonRows rows={7} height={40} />
-          </div>
+          <SkeletonRows rows={7} height={40} label={words.loading} />
         ))}
       {data && <Content week={data} />}
     </>

@@ -49,11 +49,7 @@ export const ReminderPanel = () => {
   const content = () => {
     if (data) return <ReminderSwitch reminder={data} />
     if (error) return <PanelError error={error} onRetry={refetch} />
-    return (
-      <div role="status" aria-label={words.loading}>
-        <SkeletonRows rows={1} height={58} />
-      </div>
-    )
+    return <SkeletonRows rows={1} height={58} label={words.loading} />
   }
   return (
     <Panel title={words.panel}>

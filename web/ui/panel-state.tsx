@@ -33,18 +33,34 @@ export const PanelError = ({ error, onRetry }: { error: unknown; onRetry: () => 
   </div>
 )
 
+type RowsProps = {
+  rows: number
+  height: number
+  /** What is heard meanwhile, where nothing else says it. */
+  label?: string
+}
+
 /** The shape of what is coming, so that nothing jumps when it is there. */
-export const SkeletonRows = ({ rows, height }: { rows: number; height: number }) => (
-  <div aria-hidden="true" className={css.rows}>
-    {Array.from({ length: rows }, (_, row) => row).map((row) => (
-      <div key={row} className={css.row} style={{ height }}>
-        <span className={css.dot} />
-        <span className={css.bar} style={{ width: `${28 + ((row * 17) % 30)}%` }} />
-        <span className={css.bar} style={{ width: '12%', marginLeft: 'auto' }} />
-      </div>
-    ))}
-  </div>
-)
+export const SkeletonRows = ({ rows, height, label }: RowsProps) => {
+  const drawn = (
+    <div aria-hidden="true" className={css.rows}>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className={css.row} style={{ height }}>
+          <span className={css.dot} />
+          <span className={css.bar} style={{ width: `${28 + ((row * 17) % 30)}%` }} />
+          <span className={css.bar} style={{ width: '12%', marginLeft: 'auto' }} />
+        </div>
+      ))}
+    </div>
+  )
+  return label === undefined ? (
+    drawn
+  ) : (
+    <div role="status" aria-label={label}>
+      {drawn}
+    </div>
+  )
+}
 
 type MoreProps = { isBusy: boolean; onMore: () => void; children?: ReactNode }
 

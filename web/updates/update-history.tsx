@@ -26,9 +26,7 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
     return error ? (
       <PanelError error={error} onRetry={refetch} />
     ) : (
-      <div role="status" aria-label={messages.loading}>
-        <SkeletonRows rows={3} height={56} />
-      </div>
+      <SkeletonRows rows={3} height={56} label={messages.loading} />
     )
   const updates = data.pages.flatMap((page) => page.updates)
   const total = data.pages[0]?.total ?? updates.length
