@@ -1,7 +1,7 @@
 import '../ui/modal.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from '../ui/focus-return.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import css from './list-dialog.module.css'
 

@@ -11,9 +11,9 @@ import table from '../ui/table.module.css'
 import { overviewQuery } from '../workspace/queries.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import css from './invitations-panel.module.css'
-import { useInviting } from './inviting.ts'
 import { LinkDialog, type UnsentInvitation } from './link-dialog.tsx'
 import { invitationsQuery } from './queries.ts'
+import { useInviting } from './use-inviting.ts'
 
 /** Everyone who was invited, newest first, and what became of it. */
 export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {

@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { Modal } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { useFocusReturn } from '../ui/focus-return.ts'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
 import css from './saved-dialog.module.css'
 
 const shownFor = 1500

@@ -2,10 +2,10 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button, Loader } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
-import { useCallbackFlow } from './callback-flow.ts'
 import { Frame } from './frame.tsx'
 import { ProgressDetails } from './progress-details.tsx'
 import { Step } from './step.tsx'
+import { useCallbackFlow } from './use-callback-flow.ts'
 
 /** Where mailed links lead that sign someone in. */
 export const CallbackPage = () => {

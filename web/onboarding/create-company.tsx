@@ -10,9 +10,9 @@ import { z } from 'zod'
 import { call } from '../api.ts'
 import { hasWords, isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
-import { useOpenDashboard } from './open-dashboard.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const NewWorkspace = z.object({ fullName: FullName, name: CompanyName })
 const pauseBeforeDashboard = 1000

@@ -4,7 +4,6 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { useAcceptance } from './acceptance.ts'
 import { Frame } from './frame.tsx'
 import { invitationQuery } from './invitation.ts'
 import { InvitationCard } from './invitation-card.tsx'
@@ -16,6 +15,7 @@ import { InviteSignedOut } from './invite-signed-out.tsx'
 import { isHarmlessHash } from './link-error.ts'
 import { LoadingStep } from './loading-step.tsx'
 import { Step } from './step.tsx'
+import { useAcceptance } from './use-acceptance.ts'
 
 const InviteStep = ({ token }: { token: string }) => {
   const me = useMe()

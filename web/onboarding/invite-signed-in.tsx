@@ -13,8 +13,8 @@ import { DeclineButton } from './decline-button.tsx'
 import { whyNotAccepted } from './invitation-failure.ts'
 import { invitationPath } from './invitation-path.ts'
 import css from './invite-page.module.css'
-import { useOpenDashboard } from './open-dashboard.ts'
 import steps from './step.module.css'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 type Props = { token: string; account: Me['account'] }
 

@@ -13,8 +13,8 @@ import { checkedBy, showRefusal } from '../form.ts'
 import { newPasswordHint } from '../new-password-hint.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useOpenDashboard } from './open-dashboard.ts'
 import { StepForm } from './step-form.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 type Props = { token: string; email: string; isReady: boolean }
 

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { focusField } from '../form.ts'
 import { inFull, whyNotJoined } from './join-failure.ts'
-import { useOpenDashboard } from './open-dashboard.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const complaintAbout = (companyId: string) => {
   const issue = CompanyId.safeParse(companyId).error?.issues[0]

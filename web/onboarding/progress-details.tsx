@@ -1,5 +1,5 @@
-import type { Progress } from './callback-flow.ts'
 import css from './progress-details.module.css'
+import type { Progress } from './use-callback-flow.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 

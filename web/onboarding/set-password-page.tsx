@@ -8,10 +8,10 @@ import { isRefused } from '../failure.ts'
 import { refreshSession, sessionQuery, tellTabs, useMe } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { Frame } from './frame.tsx'
-import { useOpenDashboard } from './open-dashboard.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const NewLink = () => (
   <p className={css.switch}>

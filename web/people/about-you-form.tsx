@@ -13,7 +13,7 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import css from './about-you.module.css'
 import { IconField } from './icon-field.tsx'
 import { profileValues } from './profile-form.ts'
-import { useSaveProfile } from './save-profile.ts'
+import { useSaveProfile } from './use-save-profile.ts'
 
 const { profile: words } = messages
 const AboutYouFields = z.object({ fullName: FullName, title: JobTitle })

@@ -5,9 +5,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
-import { useGoogleOutcome } from './google-outcome.ts'
 import { waysInQuery } from './own-account-queries.ts'
 import { SecurityRow } from './security-row.tsx'
+import { useGoogleOutcome } from './use-google-outcome.ts'
 
 const words = messages.google
 

@@ -12,9 +12,9 @@ import { PastDueStrip } from './past-due-strip.tsx'
 import css from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useSidebar } from './sidebar-state.ts'
 import { TrialStrip } from './trial-strip.tsx'
 import { useOverlay } from './use-overlay.ts'
+import { useSidebar } from './use-sidebar.ts'
 import { useUpkeep } from './use-upkeep.ts'
 
 const retryAfter = 30_000

@@ -1,8 +1,8 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useFocusReturn } from './focus-return.ts'
 import css from './small-dialog.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
 type Props = {
