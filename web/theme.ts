@@ -27,6 +27,8 @@ const destructive = {
 const variantColours: VariantColorsResolver = (asked) =>
   asked.color === 'danger' && asked.variant === 'filled' ? destructive : defaultVariantColorsResolver(asked)
 
+const scrim = { color: 'var(--scrim)', backgroundOpacity: 1 }
+
 const controlText: Record<string, string> = { xs: rem(13), sm: rem(13), md: rem(14), lg: rem(14) }
 const controlPadding: Record<string, string> = { xs: rem(10), sm: rem(12), md: rem(14), lg: rem(16) }
 
@@ -73,6 +75,9 @@ export const theme = createTheme({
     Modal: {
       classNames: { content: css.dialog, title: css.dialogTitle, body: css.dialogBody },
     },
+    ModalRoot: { defaultProps: { transitionProps: { transition: 'fade', duration: 140 } } },
+    ModalOverlay: { defaultProps: scrim },
+    DrawerOverlay: { defaultProps: scrim },
     Menu: {
       defaultProps: { radius: 'lg', shadow: 'none', offset: 6 },
       classNames: { dropdown: css.menu, item: css.menuItem, label: css.menuLabel },

@@ -31,9 +31,8 @@ export const ListDialog = ({ title, about, isCovered, onClose, children, action 
       opened
       closeOnEscape={!isCovered}
       onClose={onClose}
-      transitionProps={{ transition: 'fade', duration: 140 }}
     >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={isCovered ? 0 : 1} />
+      <Modal.Overlay {...(isCovered && { backgroundOpacity: 0 })} />
       <Modal.Content>
         <div className={css.head}>
           <div className={css.words}>

@@ -74,9 +74,8 @@ export const OkrDialog = (props: Props) => {
       classNames={{ content }}
       opened
       onClose={() => isOnTop(own.current) && close()}
-      transitionProps={{ transition: 'fade', duration: 140 }}
     >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+      <Modal.Overlay />
       <Modal.Content ref={own}>
         <DialogHead {...props} detail={detail} onOpen={open} onDeleted={onClose} />
         <Modal.Body className={css.body}>

@@ -19,7 +19,7 @@ export const NavDrawer = ({ isOpen, isCovered, onClose, onLogOut }: Props) => (
     classNames={{ content, body }}
     transitionProps={{ duration: 160 }}
   >
-    <Drawer.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Drawer.Overlay />
     <Drawer.Content aria-label="Menu">
       <Drawer.Body component="nav" aria-label="Main">
         <div className={css.top}>

@@ -20,15 +20,8 @@ export const SmallDialog = ({ title, isOpen, onClose, children, actions, isForm 
   const isPhone = useIsPhone()
   useFocusReturn(isOpen)
   return (
-    <Modal.Root
-      size={440}
-      centered
-      fullScreen={isForm && isPhone}
-      opened={isOpen}
-      onClose={onClose}
-      transitionProps={{ transition: 'fade', duration: 140 }}
-    >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Modal.Root size={440} centered fullScreen={isForm && isPhone} opened={isOpen} onClose={onClose}>
+      <Modal.Overlay />
       <Modal.Content className={css.content}>
         {/* Mantine's own head is a <header>, which inside a dialog counts as a second banner of the page. */}
         <div className={css.head}>

@@ -20,15 +20,8 @@ export const CorrectDialog = ({ objective, update, onClose }: Props) => {
     onClose()
   }
   return (
-    <Modal.Root
-      size={640}
-      centered
-      fullScreen={isPhone}
-      opened
-      onClose={onClose}
-      transitionProps={{ transition: 'fade', duration: 140 }}
-    >
-      <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Modal.Root size={640} centered fullScreen={isPhone} opened onClose={onClose}>
+      <Modal.Overlay />
       <Modal.Content>
         <div className={css.head}>
           <Modal.Title>{messages.history.correctTitle}</Modal.Title>

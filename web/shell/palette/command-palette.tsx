@@ -111,7 +111,7 @@ export const CommandPalette = (props: Props) => (
     fullScreen={props.isPhone}
     transitionProps={{ transition: 'fade', duration: 120 }}
   >
-    <Modal.Overlay color="var(--scrim)" backgroundOpacity={1} />
+    <Modal.Overlay />
     <Modal.Content aria-label={paletteName} className={css.content ?? ''}>
       <Modal.Body>
         <Palette {...props} />
