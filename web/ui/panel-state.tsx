@@ -64,10 +64,20 @@ export const SkeletonRows = ({ rows, height, label }: RowsProps) => {
 
 type MoreProps = { isBusy: boolean; onMore: () => void; children?: ReactNode }
 
-/** At the end of a list that has another page. */
+/**
+ * At the end of a list that has another page. The button's own sign of being busy comes and goes over some frames, and has
+ * the page drawn at once in each of them: too much beside rows that are just being drawn.
+ */
 export const ShowMore = ({ isBusy, onMore, children = 'Show more' }: MoreProps) => (
   <div className={css.more}>
-    <Button variant="default" loading={isBusy} onClick={onMore}>
+    <Button
+      variant="default"
+      className={css.moreButton ?? ''}
+      mod={{ loading: isBusy }}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={onMore}
+    >
       {children}
     </Button>
   </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { fetchRareLetters } from './rare-letters.ts'
 import { offsetsOf, rowsBetween } from './virtual-rows.ts'
-import { atFirst, towards, type View } from './virtual-view.ts'
+import { atFirst, towards } from './virtual-view.ts'
 
 /** A list up to this long is drawn as a whole: it can be printed, and the browser's own search finds everything. */
 const drawnWhole = 100
@@ -33,11 +33,24 @@ export const useVirtualRows = ({ list, ids, goesOn, estimate, focusedId }: Props
     return (offsets[index + 1] ?? Number.NaN) - (offsets[index] ?? Number.NaN)
   }
   const height = isVirtual ? offsets.at(-1) : undefined
-  const view = useView(list, height)
+  const unplaced = useRef(false)
+  const place = useCallback(() => {
+    unplaced.current = false
+    setMeasured(({ heights }) => ({ heights }))
+  }, [])
+  const { view, lookSoon } = useView(list, height, () => unplaced.current && place())
+  const keep = useCallback(
+    (isSeen: boolean) => {
+      unplaced.current = true
+      if (isSeen) place()
+      else lookSoon()
+    },
+    [place, lookSoon],
+  )
   useEffect(() => {
     if (isVirtual) fetchRareLetters()
   }, [isVirtual])
-  const observe = useMeasuring(isVirtual, assumed, measured.heights, setMeasured)
+  const observe = useMeasuring(isVirtual, assumed, measured.heights, keep)
   const drawn = useMemo(() => {
     if (!isVirtual) return ids.map((_, index) => index)
     return rowsBetween(offsets, view.from, view.to, places.get(focusedId ?? '') ?? -1)
@@ -47,18 +60,21 @@ export const useVirtualRows = ({ list, ids, goesOn, estimate, focusedId }: Props
 }
 
 /** Follows the window; what has come into view is drawn over a few frames, so that none of them takes long. */
-const useView = (list: RefObject<HTMLElement | null>, height: number | undefined): View => {
+const useView = (list: RefObject<HTMLElement | null>, height: number | undefined, onLook: () => void) => {
   const [view, setView] = useState(atFirst)
   const drawn = useRef(view)
   const frame = useRef(0)
   const latestHeight = useRef(height)
   latestHeight.current = height
+  const looking = useRef(onLook)
+  looking.current = onLook
   const isVirtual = height !== undefined
   const look = useCallback(() => {
     const top = -(list.current?.getBoundingClientRect().top ?? 0)
     const next = towards(drawn.current, { from: top, to: top + innerHeight }, latestHeight.current ?? 0)
     frame.current = next === drawn.current ? 0 : requestAnimationFrame(look)
     drawn.current = next
+    looking.current()
     setView(next)
   }, [list])
   const lookSoon = useCallback(() => {
@@ -80,17 +96,25 @@ const useView = (list: RefObject<HTMLElement | null>, height: number | undefined
   useEffect(() => {
     if (isVirtual) lookSoon()
   }, [height, isVirtual, lookSoon])
-  return view
+  return { view, lookSoon }
 }
 
 const isAsAssumed = (height: number, assumed: number) => Math.abs(height - assumed) < 0.5
 
-/** Rows tell how high they became: a title breaks into lines as the width has it. */
+const isInWindow = (row: HTMLElement) => {
+  const { top, bottom } = row.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}
+
+/**
+ * Rows tell how high they became: a title breaks into lines as the width has it. Those in the window are put right before
+ * anybody sees them; the others with the next ones that are drawn, for to lay out twice in a frame takes long.
+ */
 const useMeasuring = (
   isVirtual: boolean,
   assumed: (id: string) => number,
   heights: Measured['heights'],
-  onMeasured: (measured: Measured) => void,
+  onMeasured: (isSeen: boolean) => void,
 ) => {
   const latest = useRef(assumed)
   latest.current = assumed
@@ -99,14 +123,14 @@ const useMeasuring = (
   useLayoutEffect(() => {
     if (!isVirtual) return
     const keep = (measures: Iterable<readonly [HTMLElement, number | undefined]>) => {
-      let isAnyOther = false
+      const others: HTMLElement[] = []
       for (const [row, height] of measures) {
         const id = row.getAttribute('data-row')
         if (!id || height === undefined || isAsAssumed(height, latest.current(id))) continue
         heights.set(id, height)
-        isAnyOther = true
+        others.push(row)
       }
-      if (isAnyOther) onMeasured({ heights })
+      if (others.length > 0) onMeasured(others.some(isInWindow))
     }
     // The first rows stand in the window: they have to be in their places before anybody sees them.
     keep([...rows.current].map((row) => [row, row.getBoundingClientRect().height] as const))

@@ -4,9 +4,9 @@ export type View = { from: number; to: number }
 /** How far beyond the window rows are drawn already. */
 const beyond = 600
 /** How coarse its place is followed. */
-const grain = 200
+const grain = 100
 /** What is drawn anew at a time: some six rows, which a slow machine draws within a frame or two. */
-const stride = 400
+const stride = 300
 
 /** About what a window shows of a list that begins in it. */
 export const atFirst: View = { from: 0, to: 2 * stride }
