@@ -5,11 +5,11 @@ export type View = { from: number; to: number }
 const beyond = 600
 /** How coarse its place is followed. */
 const grain = 100
-/** What is drawn anew at a time: some six rows, which a slow machine draws within a frame or two. */
+/** What is drawn anew at a time: some four rows, which a slow machine draws within a frame or two. */
 const stride = 300
 
 /** About what a window shows of a list that begins in it. */
-export const atFirst: View = { from: 0, to: 2 * stride }
+export const atFirst: View = { from: 0, to: 800 }
 
 const wantedAround = ({ from, to }: View, height: number): View => ({
   from: Math.max(0, Math.floor((from - beyond) / grain) * grain),
