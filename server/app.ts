@@ -75,6 +75,8 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     // The nearest proxy's word counts, and nobody's before it: a caller may write anything into that header.
     trustProxy: parts.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: 'idle',
+    // Who still asks on a connection that was in use is answered, and told to come back on another.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },
   })

@@ -5,6 +5,7 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { health } from '@cairn/domain/health/contract'
@@ -63,6 +64,30 @@ describe('A server that is told to stop', { timeout }, () => {
       expect(isLocked()).toBe(false)
     },
   )
+
+  it('answers what is asked behind a request it has, and asks for another connection', async () => {
+    const server = await start()
+    const { hostname, port } = new URL(server.url)
+    const body = JSON.stringify({ fullName: 'Maren Aasen', email: freshEmail(), password })
+    const host = `host: ${hostname}:${port}`
+    const line = connect(Number(port), hostname)
+    line.write(
+      `POST ${accounts.signUp.path} HTTP/1.1\r\n${host}\r\ncontent-type: application/json\r\n` +
+        `content-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+    )
+    await once(line, 'data')
+    const answers = text(line)
+
+    server.kill('SIGTERM')
+    await untilRefused(server)
+    line.write(`${body}GET ${health.check.path} HTTP/1.1\r\n${host}\r\n\r\n`)
+
+    const [, signedUp, healthy] = (await answers).split('HTTP/1.1 ')
+    expect(signedUp).toMatch(/^200 /)
+    expect(healthy).toMatch(/^200 /)
+    expect(healthy).toMatch(/\r\nconnection: close\r\n/i)
+    expect(await server.exited).toBe(0)
+  })
 
   it('does not wait for connections that ask for nothing', async () => {
     const server = await start()
