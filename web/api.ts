@@ -48,9 +48,14 @@ export const onRefusal = (listener: Listener) => {
   tell = listener
 }
 
+/** Undefined for what is no JSON. One that broke off on the way, or was given up meanwhile, is no answer. */
 const readJson = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
-  return text === '' ? null : JSON.parse(text)
+  const text = await response.text().catch(() => Promise.reject(noAnswer()))
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** In seconds; a proxy may also name a moment, which is as good as nothing said. */
@@ -115,7 +120,7 @@ export const ask = async (target: Target, parts: Parts, options: Options = {}): 
     tell(refused, target)
     throw refused
   }
-  return readJson(response).catch(() => undefined)
+  return readJson(response)
 }
 
 /** The answer as the contract says it is; one that is not is a fault. */

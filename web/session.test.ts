@@ -90,6 +90,19 @@ describe('a session that cannot be read', () => {
   })
 })
 
+describe('a session of which only half an answer came', () => {
+  it('as when the page asks anew meanwhile, costs nobody anything', async () => {
+    const brokenOff = new ReadableStream({ start: (stream) => stream.error(new Error('aborted')) })
+    answer = () => new Response(brokenOff)
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery.queryKey, me)
+    expect(await failureOf(refreshSession(client))).toMatchObject({ refusal: { code: 'unavailable' } })
+    expect(localStorage.getItem('note')).toBe('here')
+    expect(asked).toEqual(['/api/session'])
+    expect(replaced).not.toHaveBeenCalled()
+  })
+})
+
 describe('once the session has been read', () => {
   it.each([
     ['nobody is there, and what an older version stored is wiped', nobody, null],

@@ -60,12 +60,22 @@ export const AllOkrsPage = () => {
   const { okrId, tab } = search
   const filters = filtersIn(search)
   const { query, rows, branches, openings } = useListing(listingIn(search))
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const {
+    data,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetching,
+    isFetchingNextPage,
+    isPlaceholderData,
+  } = query
   const { data: options } = useQuery(filterOptionsQuery)
   const [isImporting, setImporting] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
   const isFirstUse = !isFiltered && data !== undefined && rows.length === 0
-  const end = useEndInView(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
+  // Not while anything is fetched: news of a change may put reading the list anew in the place of its next page at once.
+  const end = useEndInView(hasNextPage && !isFetching, () => void fetchNextPage())
 
   const shown = rows.flatMap((row) => (isMore(row) ? [] : row.objective))
   const at = shown.findIndex(({ id }) => id === okrId)
