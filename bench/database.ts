@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openPostgres } from '../server/db/postgres.ts'
 import { databaseAt } from '../server/testing/template.ts'
+import { parentOf } from './programs.ts'
 
 /** Lends an empty database on the server that DATABASE_URL names; Cairn migrates it when it starts. */
 export const withDatabase = async (run: (url: string) => Promise<void>) => {
@@ -19,6 +20,14 @@ export const databaseVersion = async (url = process.env.DATABASE_URL ?? '') => {
   const [row] = await server.raw<{ server_version: string }>('show server_version')
   await server.close()
   return row?.server_version ?? 'unknown'
+}
+
+/** The process that all connections to the database descend from. */
+export const postmasterOf = async (databaseUrl: string) => {
+  const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
+  const [row] = await db.raw<{ pid: number }>('select pg_backend_pid() as pid')
+  await db.close()
+  return parentOf(row?.pid ?? 0)
 }
 
 const onServer = async (url: string, sql: string) => {

@@ -1,12 +1,10 @@
 import { asWritten } from '@cairn/domain/demo/plan'
 import type { Size } from '@cairn/domain/demo/shape'
-import { openPostgres } from '../server/db/postgres.ts'
 import { startBuiltServer } from './built-server.ts'
-import { withDatabase } from './database.ts'
+import { postmasterOf, withDatabase } from './database.ts'
 import { type Generator, type Performed, refuseWrong, startGenerator } from './monday-generator.ts'
 import { heapFile, heapOptions, measureMemory } from './monday-memory.ts'
 import { peopleOf } from './monday-people.ts'
-import { parentOf } from './programs.ts'
 import { printTable, shareAt } from './table.ts'
 
 const secret = 'a secret that is long enough for every bench'
@@ -49,13 +47,6 @@ export const load = (form?: string) =>
     generator.stop()
     await server.stop()
   })
-
-const postmasterOf = async (databaseUrl: string) => {
-  const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
-  const [row] = await db.raw<{ pid: number }>('select pg_backend_pid() as pid')
-  await db.close()
-  return parentOf(row?.pid ?? 0)
-}
 
 /** A calm quarter of a minute, far too much for some seconds, and calm again: every answer is right, or a refusal in words. */
 const answerRightly = async (generator: Generator) => {
