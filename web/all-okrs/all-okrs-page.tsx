@@ -85,8 +85,8 @@ export const AllOkrsPage = () => {
   const openImport = useCallback(() => setImporting(true), [])
   return (
     <div className={css.page}>
-      <h1 className={css.sr}>{words.title}</h1>
-      <p role="status" className={css.sr}>
+      <h1 className="heard">{words.title}</h1>
+      <p role="status" className="heard">
         {data ? '' : words.loading}
       </p>
       <Toolbar

@@ -66,7 +66,7 @@ export const FilterPill = ({
       <div className={css.pill} data-on={isOn ? '' : undefined}>
         <Combobox.Target targetType="button">
           <button ref={button} type="button" className={css.button} onClick={() => combobox.toggleDropdown()}>
-            <span className={css.sr}>{words.filterBy} </span>
+            <span className="heard">{words.filterBy} </span>
             <span>{label}</span>
             {isOn && <span className={css.summary}>{summary}</span>}
             {!isOn && <ChevronDown size={14} aria-hidden="true" />}

@@ -49,7 +49,7 @@ export const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }
         >
           {objective.title}
         </a>
-        {objective.isContext && <span className={css.sr}>{words.context}</span>}
+        {objective.isContext && <span className="heard">{words.context}</span>}
       </span>
       <span className={css.percent}>{progressLabel(objective.progress)}</span>
     </>

@@ -37,7 +37,7 @@ export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {
               <th scope="col">Status</th>
               <th scope="col">Expires</th>
               <th scope="col">
-                <span className={table.sr}>Actions</span>
+                <span className="heard">Actions</span>
               </th>
             </tr>
           </thead>

@@ -5,7 +5,6 @@ import { SearchX } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import table from '../ui/table.module.css'
 import { MembersTable } from './members-table.tsx'
 import { membersQuery } from './queries.ts'
 
@@ -22,7 +21,7 @@ export const MembersPanel = ({ search, onSearch }: Props) => {
       note={hasMore ? words.members.onlyNewest : null}
       action={<SearchField label={messages.search} value={search} onSearch={onSearch} />}
     >
-      <p role="status" className={table.sr}>
+      <p role="status" className="heard">
         {search && data && !isPlaceholderData ? words.members.found(data.total) : ''}
       </p>
       {found.length > 0 && <MembersTable people={found} />}

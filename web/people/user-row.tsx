@@ -89,7 +89,7 @@ export const UserRow = ({ person, onDelete }: Props) => {
           </ActionIcon>
         </span>
         {(whyStays ?? whyFixed) && (
-          <span id={reasonId} className={table.sr}>
+          <span id={reasonId} className="heard">
             {[whyStays, whyFixed].filter(Boolean).join(' ')}
           </span>
         )}

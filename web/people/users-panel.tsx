@@ -44,7 +44,7 @@ export const UsersPanel = () => {
               <th scope="col">Manager</th>
               <th scope="col">Joined</th>
               <th scope="col">
-                <span className={table.sr}>Delete</span>
+                <span className="heard">Delete</span>
               </th>
             </tr>
           </thead>
