@@ -1,4 +1,4 @@
-import { loadavg, setPriority } from 'node:os'
+import { loadavg } from 'node:os'
 import { asWritten } from '@cairn/domain/demo/plan'
 import type { Browser, Page } from '@playwright/test'
 import { launchBrowser } from './browser.ts'
@@ -7,11 +7,10 @@ import { postmasterOf, withDatabase } from './database.ts'
 import { type GeneratedCompany, generatedCompany } from './generated-company.ts'
 import { longTask, type Tasks, tasksWhile } from './main-thread.ts'
 import { type Scrolled, scrollThrough } from './scrolling.ts'
+import { letMainThreadsPass, standBack } from './standing-back.ts'
 import { inThousands, median, printTable } from './table.ts'
 
 const rounds = 3
-/** Nobody's browser shares its processors with server and database, as it does here: they go behind it. */
-const standingBack = 10
 const secret = 'a secret that is long enough for every bench'
 const sizes = {
   '122 objectives': asWritten,
@@ -34,9 +33,9 @@ type Painted = { paint: number; shift: number } & Tasks
 export const pages = (width?: number) => withDatabase((databaseUrl) => measure(databaseUrl, width))
 
 const measure = async (databaseUrl: string, only: number | undefined) => {
-  setPriority(await postmasterOf(databaseUrl), standingBack)
+  standBack(await postmasterOf(databaseUrl))
   const server = await startBuiltServer({ DATABASE_URL: databaseUrl, SECRET: secret })
-  setPriority(server.pid, standingBack)
+  standBack(server.pid)
   const companies: [string, GeneratedCompany][] = []
   for (const [name, size] of Object.entries(sizes))
     companies.push([name, await generatedCompany(databaseUrl, secret, { seed: `n${size.people}`, size })])
@@ -132,6 +131,7 @@ const scrolled = async (browser: Browser, company: GeneratedCompany, screen: Scr
   await page.goto(`${url}/allobjectives`)
   await page.locator('[data-row]').first().waitFor()
   await page.waitForLoadState('networkidle')
+  await letMainThreadsPass(browser)
   const passes: [string, 1 | -1][] = [
     ['down, while it loads', 1],
     ['up again', -1],
