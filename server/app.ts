@@ -92,7 +92,8 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   answerErrors(app)
   app.removeContentTypeParser('text/plain')
   shedLoad(app, parts)
-  await app.register(compress, { threshold: 1024 })
+  // Answers are packed; a packed request could be anything a thousand times its size.
+  await app.register(compress, { threshold: 1024, globalDecompression: false })
 
   accountsRoutes(app, parts)
   securityRoutes(app, parts)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -41,6 +42,19 @@ describe('Bad input is refused in words, never with a 500', () => {
     const payload = JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) })
     const { status, body } = await sent({ ...signIn, headers: json, payload })
     expect({ status, body }).toEqual({ status: 413, body: { code: 'too_large', message: messages.tooLarge } })
+  })
+
+  it('a packed body, which is not unpacked', async () => {
+    const payload = gzipSync(JSON.stringify({ email: 'x'.repeat(2 * 1024 * 1024) }))
+    const { status, body } = await sent({
+      ...signIn,
+      headers: { ...json, 'content-encoding': 'gzip' },
+      payload,
+    })
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { code: 'malformed_request', message: messages.malformed },
+    })
   })
 
   it('a body that is not JSON', async () => {
