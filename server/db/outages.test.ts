@@ -131,3 +131,39 @@ describe('The database itself', () => {
     },
   )
 })
+
+describe('A transaction that only reads', () => {
+  const companyId = '8a1b7d6e-0000-4000-8000-000000000000'
+  const beginning = `begin; set transaction read only; set local role cairn_app; set local app.company_id = '${companyId}'`
+  const readBy = ({ db }: Awaited<ReturnType<typeof opened>>, found: unknown[] = []) =>
+    db.as('cairn_app', { companyId, readsOnly: true }, async (tx) => {
+      found.push(await tx.query('select first'))
+    })
+
+  it('sends its first statement before it hears that it has begun', async () => {
+    const at = await opened({ [beginning]: 'silence' }, 100)
+    expect((await failureOf(readBy(at))).isDown).toBe(true)
+    expect(at.server.heard.slice(-2)).toEqual([beginning, 'select first'])
+  })
+
+  it('hands nothing on when it was not begun, although its statement was answered', async () => {
+    const at = await opened({ [beginning]: { code: '57014' } })
+    const found: unknown[] = []
+    expect(await failureOf(readBy(at, found))).toEqual({ isDown: true, message: 'as told' })
+    expect(found).toEqual([])
+    expect(at.server.heard.slice(-2)).toEqual(['select first', 'rollback'])
+  })
+
+  it('fails when it was not begun, even if it asks for nothing', async () => {
+    const { db } = await opened({ [beginning]: { code: '57014' } })
+    const read = db.as('cairn_app', { companyId, readsOnly: true }, () => wait(20))
+    expect((await failureOf(read)).isDown).toBe(true)
+  })
+
+  it('leaves a change unsent until it has begun', async () => {
+    const at = await opened({ [beginning.replace('set transaction read only; ', '')]: { code: '57014' } })
+    const change = at.db.as('cairn_app', { companyId }, (tx) => tx.query('delete everything'))
+    expect((await failureOf(change)).isDown).toBe(true)
+    expect(at.server.heard).not.toContain('delete everything')
+  })
+})

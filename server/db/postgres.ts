@@ -43,6 +43,8 @@ export const openPostgres = async ({
     max: connections,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // A statement leaves when it is asked, not when the one before it was answered.
+    pipeline: true,
     types,
     ...onConnect,
   })
@@ -67,8 +69,13 @@ export const openPostgres = async ({
       client.release(broken)
     }
     try {
-      await client.query({ text: begin, ...within })
-      const result = await run(connectionOn(client, prepared, within))
+      const begun = client.query({ text: begin, ...within })
+      // Who only reads sends the first statement right behind it. A change must not even be tried outside a transaction.
+      if (!readsOnly) await begun
+      // Whoever asks hears that it failed; until then nobody listens.
+      begun.catch(() => {})
+      const result = await run(connectionOn(client, { begun, prepared, limit: within }))
+      await begun
       const ended = client.query({ text: 'commit', ...within })
       // What was only read cannot be lost any more: nobody waits for the end of it but whoever needs the connection.
       if (readsOnly) void ended.catch(noteLoss).then(release)
@@ -118,17 +125,25 @@ const nameOf = (text: string) => {
   return name
 }
 
-const connectionOn = (client: pg.PoolClient, prepared: boolean, limit: Limit): Connection => ({
-  rows: async (text, values) =>
-    resultOf(
-      await client.query<Row>({ ...(prepared ? { name: nameOf(text) } : {}), text, values, ...limit }),
-    ),
-  arrays: async (text, values) =>
-    resultOf(await client.query<unknown[]>({ text, values, rowMode: 'array', ...limit })),
-  script: async (text) => {
-    await client.query({ text, ...limit })
-  },
-})
+type Way = { begun: Promise<unknown>; prepared: boolean; limit: Limit }
+
+const connectionOn = (client: pg.PoolClient, { begun, prepared, limit }: Way): Connection => {
+  /** Nothing is handed on that was found before role and company were known to be in force. */
+  const onceBegun = async <A>(asked: Promise<A>): Promise<A> => (await Promise.all([asked, begun]))[0]
+  return {
+    rows: async (text, values) =>
+      resultOf(
+        await onceBegun(
+          client.query<Row>({ ...(prepared ? { name: nameOf(text) } : {}), text, values, ...limit }),
+        ),
+      ),
+    arrays: async (text, values) =>
+      resultOf(await onceBegun(client.query<unknown[]>({ text, values, rowMode: 'array', ...limit }))),
+    script: async (text) => {
+      await onceBegun(client.query({ text, ...limit }))
+    },
+  }
+}
 
 const resultOf = <R>({ rows, rowCount }: { rows: R[]; rowCount: number | null }): Result<R> => ({
   rows,
