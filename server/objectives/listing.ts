@@ -3,10 +3,11 @@ import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
+import { groupedRoots, groupingOf } from './grouped-roots.ts'
 import { matching, refuseUnknown } from './matching.ts'
 import { readObjectives } from './rows.ts'
-import { cursorOf, keysAsText, orderBy, readCursor, sortingOf } from './sorting.ts'
-import { parameters } from './statement.ts'
+import { cursorOf, keysAsText, orderBy, readCursor, type Sorting, sortingOf } from './sorting.ts'
+import { type Parameters, parameters } from './statement.ts'
 
 /** Topmost rows of a page; rows shown right away beneath each row; and all rows of a page together. */
 export const pageLength = 25
@@ -32,22 +33,27 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
     // A scalar question is asked row by row; an EXISTS might be answered for the whole company at once.
     return `(select ${condition('above_it')} from public.objectives above_it where above_it.id = o.parent_id) is not true`
   }
+  const after = keysAfter(listing, sorting, add)
   const beyond = () => {
-    if (!listing.cursor) return 'true'
-    const types = sorting.keys.map(({ type }) => type)
-    const values = readCursor(listing.cursor, listName(listing), types).map((value, index) =>
-      add(value, types[index] ?? 'text'),
-    )
+    if (after === null) return 'true'
     const comparison = listing.direction === 'ascending' ? '>' : '<'
-    return `(${sorting.keys.map(({ sql }) => sql).join(', ')}) ${comparison} (${values.join(', ')})`
+    return `(${sorting.keys.map(({ sql }) => sql).join(', ')}) ${comparison} (${after.sql.join(', ')})`
   }
   const rowsOf = (where: string, limit: number) => `
     select o.id, o.parent_id, (row_number() over (order by ${order}))::int as place, ${keysAsText(sorting)} as keys
     from public.objectives o ${sorting.joins}
     where ${where} and ${condition('o')} order by ${order} limit ${limit}`
+  const grouping = under === null && !isFiltered ? groupingOf(listing.sort) : undefined
+  const heads =
+    grouping === undefined
+      ? [`heads as materialized (${rowsOf(`${topmost()} and ${beyond()}`, pageLength + 1)})`]
+      : [
+          ...groupedRoots(grouping, { direction: listing.direction, limit: pageLength + 1, after }),
+          'heads as (select id, null::uuid as parent_id, place, keys from roots order by place)',
+        ]
   const text = `with recursive ${[
     ...sets,
-    `heads as materialized (${rowsOf(`${topmost()} and ${beyond()}`, pageLength + 1)})`,
+    ...heads,
     `tree as (
        select id, parent_id, place, 0 as depth, keys from heads
        union all
@@ -64,6 +70,13 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   union all
   select id, parent_id, 0, -1, null from path`
   return { text, values: params.values }
+}
+
+const keysAfter = (listing: ObjectiveListing, { keys }: Sorting, add: Parameters['add']) => {
+  if (!listing.cursor) return null
+  const types = keys.map(({ type }) => type)
+  const values = readCursor(listing.cursor, listName(listing), types)
+  return { values, sql: values.map((value, index) => add(value, types[index] ?? 'text')) }
 }
 
 /** Cursors of one list do not fit another. */

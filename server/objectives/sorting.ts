@@ -6,7 +6,7 @@ import { teamJoins } from './rows.ts'
 
 /** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
 type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'float8' | 'timestamptz' }
-type Sorting = { keys: Key[]; joins: string }
+export type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
 const title: Key = { sql: 'o.title_key', type: 'text' }

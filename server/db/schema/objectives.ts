@@ -117,6 +117,9 @@ export const objectives = pgTable(
     index('objectives_roots_by_owner')
       .on(t.companyId, t.ownerId, t.titleKey, t.id)
       .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_strategy')
+      .on(t.companyId, t.strategyId, t.titleKey, t.id)
+      .where(sql`${t.parentId} is null`),
     index('objectives_search').using('gin', t.search),
     check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     check('objectives_progress_range', sql`${t.progress} between 0 and 100`),

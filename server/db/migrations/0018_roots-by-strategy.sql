@@ -1,0 +1,1 @@
+CREATE INDEX "objectives_roots_by_strategy" ON "objectives" USING btree ("company_id","strategy_id","title_key","id") WHERE "objectives"."parent_id" is null;
