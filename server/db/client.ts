@@ -4,10 +4,10 @@ import type { Queue } from './connection-queue.ts'
 export type Row = Record<string, unknown>
 
 /** The roles a request may take on. Neither is a superuser, neither bypasses row-level security. */
-export type Role = 'cairn_app' | 'cairn_accounts'
+type Role = 'cairn_app' | 'cairn_accounts'
 
 /** The company a transaction sees, and whether the database is to refuse every change in it. */
-export type View = { companyId?: string; readsOnly?: boolean }
+type View = { companyId?: string; readsOnly?: boolean }
 
 export type Result<R> = { rows: R[]; affected: number }
 

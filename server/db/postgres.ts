@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export type PostgresOptions = {
+type PostgresOptions = {
   url: string
   /** Where to listen, if `url` leads to a pooler. */
   directUrl?: string | undefined

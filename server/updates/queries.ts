@@ -1,15 +1,15 @@
 import { ObjectiveFilters } from '@cairn/domain/objectives/listing'
-import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
 import { staleBefore, weekState } from '@cairn/domain/updates/rules'
 import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { countObjectives, judgedObjectives } from '../objectives/counts.ts'
 import { matching } from '../objectives/matching.ts'
+import { notFound } from '../objectives/not-found.ts'
 import { readObjectives } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { parameters } from '../objectives/statement.ts'
-import { Refused } from '../refused.ts'
+import { pageOf } from '../page.ts'
 import { readUpdates } from './rows.ts'
 
 export const pageLength = 20
@@ -23,7 +23,7 @@ export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cur
      from public.objectives o where o.id = $1`,
     [objectiveId],
   )
-  if (objective === undefined) throw new Refused({ code: 'not_found', message: objectiveMessages.notFound })
+  if (objective === undefined) throw notFound()
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (w.created_at, w.id) < ($4::timestamptz, $5::uuid)' : ''
   const found = await readUpdates(
@@ -32,16 +32,10 @@ export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cur
     `where w.objective_id = $3 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
     [objectiveId, ...after],
   )
-  const updates = found.slice(0, pageLength)
-  const last = updates.at(-1)
-  return {
-    updates,
-    total: objective.total,
-    nextCursor:
-      found.length > pageLength && last !== undefined
-        ? cursorOf(listName, [last.createdAt.toISOString(), last.id])
-        : null,
-  }
+  const { rows, next } = pageOf(found, pageLength, (last) =>
+    cursorOf(listName, [last.createdAt.toISOString(), last.id]),
+  )
+  return { updates: rows, total: objective.total, nextCursor: next }
 }
 
 const mostInWeek = 200
