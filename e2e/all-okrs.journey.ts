@@ -1,5 +1,5 @@
 import { colleague, team } from './colleagues.ts'
-import { expect, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
 import { line, memberId, okr, okrDialog, row, setStatus } from './okrs.ts'
 
 test.slow()
@@ -196,6 +196,32 @@ test('on a phone the rows are cards, the dialog fills the screen, and nothing sc
   await page.getByRole('button', { name: 'Description and key results' }).click()
   await expect(page.getByText('Ten customers').first()).toBeVisible()
   await expectNoSidewaysScroll(page)
+})
+
+test('on a phone, where there is no head of columns, a menu sorts by any of them and both ways', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  for (const title of ['Bring', 'Answer', 'Carry']) await okr(page, { title })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/allobjectives')
+  const shown = page.getByRole('treegrid').locator('[data-row]')
+  await expect(shown).toContainText(['Carry', 'Answer', 'Bring'])
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Descending' })).toBeDisabled()
+  await page.getByRole('menuitemradio', { name: 'Objectives' }).click()
+  await expect(shown).toContainText(['Answer', 'Bring', 'Carry'])
+  await page.getByRole('menuitemradio', { name: 'Descending' }).click()
+  await expect(shown).toContainText(['Carry', 'Bring', 'Answer'])
+  expect(page.url()).toMatch(/sort=title&direction=descending/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Sort: Objectives, Descending' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Newest first' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
 })
 
 test('a list that cannot be read says so and tries again', async ({ page, server }) => {

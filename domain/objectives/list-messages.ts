@@ -15,6 +15,13 @@ export const listMessages = {
     strategy: 'Strategy',
     status: 'Status',
   },
+  sorting: {
+    sort: 'Sort',
+    sortedBy: (column: string, direction: string) => `Sort: ${column}, ${direction}`,
+    newest: 'Newest first',
+    ascending: 'Ascending',
+    descending: 'Descending',
+  },
   filters: 'Filters',
   filterBy: 'Filter by',
   clearFilter: (filter: string) => `Clear the filter ${filter}`,

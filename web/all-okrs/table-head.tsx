@@ -1,20 +1,7 @@
-import { listMessages } from '@cairn/domain/objectives/list-messages'
-import type { ObjectiveSort } from '@cairn/domain/objectives/listing'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { columns } from './columns.ts'
 import css from './okr-table.module.css'
 import { nextOrder, type Order } from './search.ts'
-
-const { columns: words } = listMessages
-
-const columns: readonly { name: string; sort: ObjectiveSort }[] = [
-  { name: words.objectives, sort: 'title' },
-  { name: words.keyResults, sort: 'progress' },
-  { name: words.quarter, sort: 'quarter' },
-  { name: words.owner, sort: 'owner' },
-  { name: words.team, sort: 'team' },
-  { name: words.strategy, sort: 'strategy' },
-  { name: words.status, sort: 'status' },
-]
 
 type Props = { order: Order | null; onOrder: (order: Order | null) => void }
 
