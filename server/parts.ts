@@ -1,5 +1,5 @@
 import { messages as billingMessages } from '@cairn/domain/billing/messages'
-import { accountsEngine } from './accounts/engine.ts'
+import { accountsEngine, type PasswordHashing } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { Parts } from './app.ts'
 import { providerFor } from './billing/open-provider.ts'
@@ -18,6 +18,7 @@ type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolde
   db: Database
   warn: (what: string | Error) => void
   machine?: Machine
+  hashing?: PasswordHashing
 }
 
 /** Puts the server's parts together; the running server and the tests do it the same way. */
@@ -30,6 +31,7 @@ export const assemble = async ({
   webFolder,
   warn,
   machine = withoutLoopDelay,
+  hashing,
 }: Given): Promise<Parts> => {
   const postman = startPostman({
     db,
@@ -37,7 +39,8 @@ export const assemble = async ({
     clock,
     onError: (error) => warn(error as Error),
   })
-  const engine = accountsEngine({ db, publicUrl: settings.publicUrl, secret, google: settings.google, warn })
+  const { publicUrl, google } = settings
+  const engine = accountsEngine({ db, hashing, publicUrl, secret, google, warn })
   const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
   const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
     provider: providerFor({ settings, db, jobs, clock, secret }),

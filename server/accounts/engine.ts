@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { passwordLength } from '@cairn/domain/accounts/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
@@ -20,8 +21,13 @@ export const sessionSeconds = 30 * day
 /** Below this age a session is not written again, so that reading costs no write. */
 export const sessionRenewalAge = day
 
+/** How passwords are hashed and compared: slowly on purpose. */
+export const passwordHashing = { hash: hashPassword, verify: verifyPassword }
+export type PasswordHashing = typeof passwordHashing
+
 type EngineParts = {
   db: Database
+  hashing?: PasswordHashing | undefined
   publicUrl: string
   secret: string
   google: GoogleSettings | null
@@ -32,7 +38,14 @@ type EngineParts = {
  * Credentials and sessions are kept by better-auth; companies, profiles and who may do what are our own.
  * It is called from our endpoints only, none of its own are reachable.
  */
-export const accountsEngine = ({ db, publicUrl, secret, google, warn }: EngineParts) =>
+export const accountsEngine = ({
+  db,
+  hashing = passwordHashing,
+  publicUrl,
+  secret,
+  google,
+  warn,
+}: EngineParts) =>
   betterAuth({
     appName: 'Cairn',
     baseURL: publicUrl,
@@ -75,6 +88,7 @@ export const accountsEngine = ({ db, publicUrl, secret, google, warn }: EnginePa
         noteMail(() => recoveryMail(owner, token, publicUrl)),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: hashing,
       // Nobody learns from signing up whether an address has an account; its owner is told by mail.
       onExistingUserSignUp: async ({ user: owner }) => noteMail(() => existingAccountMail(owner, publicUrl)),
     },

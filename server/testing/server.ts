@@ -5,6 +5,7 @@ import { readSettings } from '../env.ts'
 import { assemble } from '../parts.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { rememberedHashing } from './remembered-hashing.ts'
 
 export const testSecret = 'a secret that is long enough for every test'
 
@@ -41,6 +42,7 @@ export const testServer = async (
       return seen
     },
     secret: testSecret,
+    hashing: rememberedHashing,
     version: 'test',
     webFolder: null,
     warn: () => {},
