@@ -106,6 +106,7 @@ export const OkrTable = (props: Props) => {
       <tbody
         ref={body}
         className={css.body}
+        data-placed={height === undefined ? undefined : ''}
         onClick={click}
         onKeyDown={press}
         onFocus={(event) => {
