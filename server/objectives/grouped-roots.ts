@@ -1,17 +1,18 @@
 import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/listing'
 import { leadJoins } from './rows.ts'
+import { keyOfName, keyWithoutName } from './sorting.ts'
 
 /** An order that lies in another table: what it goes by, what belongs to one of those (`g`), and what to none of them. */
 type Grouping = { groups: string; within: string; without: string }
 
 const groupings: Partial<Record<ObjectiveSort, Grouping>> = {
   strategy: {
-    groups: `select id, '0' || lower(title) as key from public.strategies`,
+    groups: `select id, ${keyOfName('title')} as key from public.strategies`,
     within: '(select * from public.objectives where strategy_id = g.id) o',
     without: '(select * from public.objectives where strategy_id is null) o',
   },
   team: {
-    groups: `select id, '0' || lower(name) as key, team_leader_id as leader_id from public.teams`,
+    groups: `select id, ${keyOfName('name')} as key, team_leader_id as leader_id from public.teams`,
     // Of those the leader manages, and the leader; each looked up by itself, however many objectives name no team.
     within: `(
       select * from public.objectives where team_id = g.id
@@ -29,8 +30,6 @@ const groupings: Partial<Record<ObjectiveSort, Grouping>> = {
 
 export const groupingOf = (sort: ObjectiveSort) => groupings[sort]
 
-const keyWithout = '1'
-
 type Wanted = {
   direction: ObjectiveListing['direction']
   limit: number
@@ -47,7 +46,7 @@ export const groupedRoots = ({ groups, within, without }: Grouping, { direction,
   const order = (...keys: string[]) => keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')
   const further = isAscending ? '>' : '<'
   const [key, title, id] = after?.sql ?? []
-  const endedWithout = after !== null && after.values[0] === keyWithout
+  const endedWithout = after !== null && after.values[0] === keyWithoutName
   const placed = (groupKey: string, by: string) => `
     (row_number() over (order by ${by}))::int as place, array[${groupKey}, o.title_key, o.id::text] as keys`
 
@@ -60,9 +59,9 @@ export const groupedRoots = ({ groups, within, without }: Grouping, { direction,
       order by ${order('o.title_key', 'o.id')} limit ${limit}) o
     order by ${order('g.key', 'o.title_key', 'o.id')} limit ${limit}`
   const ungrouped = `
-    select o.id, ${placed(`'${keyWithout}'`, order('o.title_key', 'o.id'))} from ${without}
+    select o.id, ${placed(`'${keyWithoutName}'`, order('o.title_key', 'o.id'))} from ${without}
     where o.parent_id is null
-      ${endedWithout ? `and ${key} = '${keyWithout}' and (o.title_key, o.id) ${further} (${title}, ${id})` : ''}
+      ${endedWithout ? `and ${key} = '${keyWithoutName}' and (o.title_key, o.id) ${further} (${title}, ${id})` : ''}
     order by ${order('o.title_key', 'o.id')} limit ${limit}`
 
   const stretches = isAscending ? [grouped, ungrouped] : [ungrouped, grouped]

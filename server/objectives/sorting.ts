@@ -12,7 +12,10 @@ const id: Key = { sql: 'o.id', type: 'uuid' }
 const title: Key = { sql: 'o.title_key', type: 'text' }
 const text = (sql: string): Key => ({ sql, type: 'text' })
 /** What has no name comes after everything that has one. */
-const named = (sql: string) => text(`case when ${sql} is null then '1' else '0' || lower(${sql}) end`)
+export const keyOfName = (sql: string) => `'0' || lower(${sql})`
+export const keyWithoutName = '1'
+const named = (sql: string) =>
+  text(`case when ${sql} is null then '${keyWithoutName}' else ${keyOfName(sql)} end`)
 
 const sortings: Record<ObjectiveSort, Sorting> = {
   created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },

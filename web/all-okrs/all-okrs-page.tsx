@@ -9,7 +9,7 @@ import css from './all-okrs-page.module.css'
 import { FirstUse, ListSkeleton, NoneFound } from './list-states.tsx'
 import { OkrTable } from './okr-table.tsx'
 import { isMore } from './rows.ts'
-import { type Address, filtersIn, listingIn, orderIn } from './search.ts'
+import { type Address, addressOf, filtersIn, listingIn, orderIn } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -102,7 +102,7 @@ export const AllOkrsPage = () => {
           rows={rows}
           goesOn={hasNextPage}
           order={orderIn(search)}
-          onOrder={(order) => change({ sort: order?.sort, direction: order?.direction })}
+          onOrder={(order) => change(addressOf(order))}
           onToggle={openings.toggle}
           onOpen={open}
           hrefOf={hrefOf}

@@ -32,6 +32,11 @@ export const orderIn = ({ sort, direction }: Address): Order | null => {
   return known ? { sort: known, direction: direction === 'descending' ? 'descending' : 'ascending' } : null
 }
 
+export const addressOf = (order: Order | null): Address => ({
+  sort: order?.sort,
+  direction: order?.direction,
+})
+
 /** Newest first, unless a column says otherwise. */
 export const listingIn = (address: Address): Listing => ({ ...filtersIn(address), ...orderIn(address) })
 

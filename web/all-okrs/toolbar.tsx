@@ -23,7 +23,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { exportAddress } from './export-address.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Address, filtersIn, orderIn } from './search.ts'
+import { type Address, addressOf, filtersIn, orderIn } from './search.ts'
 import { SortMenu } from './sort-menu.tsx'
 import css from './toolbar.module.css'
 
@@ -104,10 +104,7 @@ export const Toolbar = memo(({ address, onChange, chosenOwner, areOpen, onOpenAl
       >
         {words.filters}
       </Button>
-      <SortMenu
-        order={orderIn(address)}
-        onOrder={(order) => onChange({ sort: order?.sort, direction: order?.direction })}
-      />
+      <SortMenu order={orderIn(address)} onOrder={(order) => onChange(addressOf(order))} />
       <div className={css.filters}>
         <FilterBar address={address} onFilter={onChange} chosenOwner={chosenOwner} />
       </div>
