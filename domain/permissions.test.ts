@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Action, type Actor, can, isAdmin, PermissionsLevel, type Subject } from './permissions.ts'
 
-const thing: Subject = { ownerId: 'olga', sharedWithIds: ['carl', 'cora'] }
+const thing: Subject = { ownerId: 'olga', sharedWithIds: ['carl', 'cora'], grants: 'company_admin' }
 const person = (id: string, permissionsLevel: Actor['permissionsLevel']): Actor => ({ id, permissionsLevel })
 
 const people = {
@@ -18,6 +18,7 @@ const mayDo = {
   'billing.manage': ['a company admin', 'someone of level owner'],
   'people.manage': ['a company admin', 'someone of level owner'],
   'teams.manage': ['a company admin', 'someone of level owner'],
+  'level.grant': ['a company admin', 'someone of level owner'],
   'objective.change': ['a company admin', 'someone of level owner', 'the member who owns it', 'a co-owner'],
   'strategy.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
 } satisfies Record<Action, (keyof typeof people)[]>
@@ -44,6 +45,16 @@ describe.each(entries)('%s', (action, allowed) => {
       expect(can(member, action, nobodys)).toBe(false)
     }
   })
+})
+
+describe('a level', () => {
+  it.each(PermissionsLevel.options)(
+    'of %s is given by who has it, and that of members by everyone',
+    (grants) => {
+      for (const actor of Object.values(people))
+        expect(can(actor, 'level.grant', { grants })).toBe(grants === 'member' || isAdmin(actor))
+    },
+  )
 })
 
 describe('an admin', () => {

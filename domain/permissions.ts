@@ -6,8 +6,12 @@ export type PermissionsLevel = z.infer<typeof PermissionsLevel>
 
 export type Actor = { id: string; permissionsLevel: PermissionsLevel }
 
-/** What a right may depend on: who owns the thing, and with whom it is shared. */
-export type Subject = { ownerId?: string | null; sharedWithIds?: readonly string[] }
+/** What a right may depend on: who owns the thing, with whom it is shared, and what level it gives to someone. */
+export type Subject = {
+  ownerId?: string | null
+  sharedWithIds?: readonly string[]
+  grants?: PermissionsLevel
+}
 
 export const adminLevels: readonly PermissionsLevel[] = ['company_admin', 'owner']
 
@@ -21,6 +25,8 @@ type Rule = (actor: Actor, subject: Subject) => boolean
 const admins: Rule = (actor) => isAdmin(actor)
 const involvedOrAdmins: Rule = (actor, subject) =>
   isAdmin(actor) || owns(actor, subject) || shares(actor, subject)
+/** Nobody gives away more than members have, nor holds what does, who does not have it. */
+const whoHasTheLevel: Rule = (actor, { grants }) => grants === 'member' || isAdmin(actor)
 const ownerOrAdmins: Rule = (actor, subject) => isAdmin(actor) || owns(actor, subject)
 
 /** The whole table of who may do what. Screen and server ask the same can(). */
@@ -29,6 +35,7 @@ const rules = {
   'billing.manage': admins,
   'people.manage': admins,
   'teams.manage': admins,
+  'level.grant': whoHasTheLevel,
   'objective.change': involvedOrAdmins,
   'strategy.change': ownerOrAdmins,
 } satisfies Record<string, Rule>

@@ -71,7 +71,7 @@ export const accounts = {
     tries: guessable,
     body: InvitedSignUp,
     reply: z.object({ success: z.literal(true), user: z.object({ id: z.uuid(), email: z.string() }) }),
-    refusals: ['gone', 'not_allowed', 'conflict', 'plan_limit', 'weak_password'],
+    refusals: ['gone', 'not_allowed', 'email_not_verified', 'conflict', 'plan_limit', 'weak_password'],
     explainsErrors: true,
   }),
   completeUserSetup: endpoint('POST', '/api/complete-user-setup', {

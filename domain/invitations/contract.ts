@@ -45,7 +45,7 @@ export const invitations = {
     audience: 'user',
     body: z.object({ token: InvitationToken }),
     reply: z.object({ company: z.object({ id: z.uuid(), name: z.string() }) }),
-    refusals: ['gone', 'not_allowed', 'conflict', 'plan_limit'],
+    refusals: ['gone', 'not_allowed', 'email_not_verified', 'conflict', 'plan_limit'],
   }),
   show: endpoint('GET', '/api/get-invitation', {
     summary: 'What the invitation page shows to whoever holds the link',

@@ -24,6 +24,14 @@ export const messages = {
   resendFailed: 'Failed to resend invitation.',
   cancelFailed: 'Failed to cancel invitation.',
   notPending: 'Only a pending invitation can be resent or cancelled.',
+  adminsOnly: 'This invitation makes an admin: only an admin can resend, replace or cancel it.',
+  proofNeeded: (email: string) =>
+    `This invitation makes you an admin, so this link alone is not enough: please open the link in the mail sent to ${email}, or sign in with an account whose address is confirmed.`,
+  forAdmins: 'For admins to change',
+  linkIsNotEnough:
+    'It makes an admin, so the link alone does not let them in: they also have to sign in with a confirmed account for this address.',
+  senderIsNoAdmin:
+    'Whoever sent this invitation is no longer an admin. Please ask an admin of the workspace to send it again.',
   invalidOrExpired: 'Invalid or expired invitation',
   pageInvalid: 'This invitation is invalid or has expired.',
   loadFailed: 'Failed to load invitation.',
@@ -37,6 +45,7 @@ export const messages = {
     needsAccount: "You'll need to create an account to accept this invitation",
     createAccount: 'Create Account & Accept',
     accept: 'Accept Invitation',
+    signIn: 'Sign in to accept',
     decline: 'Decline',
     error: 'Invitation Error',
     goToSignIn: 'Go to Sign In',

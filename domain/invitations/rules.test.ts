@@ -127,7 +127,7 @@ describe('resending and cancelling', () => {
       'cancelled, its days over': refused,
     }),
   )('an invitation that is $name: $verdict', ({ state, answer }) => {
-    expect(whyCannotChange(state)).toEqual(answer)
+    expect(whyCannotChange(actor('member'), { ...state, permissionsLevel: 'member' })).toEqual(answer)
   })
 })
 
@@ -176,8 +176,8 @@ describe('showing an invitation to whoever holds its link', () => {
 
 describe('accepting', () => {
   const email = 'ada@example.com'
-  const ada = { account: { email }, hasCompany: false }
-  const toAda = (state: State) => ({ ...state, email })
+  const ada = { account: { email, emailVerified: false }, hasCompany: false }
+  const toAda = (state: State) => ({ ...state, email, permissionsLevel: 'member' as const })
 
   it.each(
     judged({
@@ -203,7 +203,8 @@ describe('accepting', () => {
 
   it('is for the invited address alone, however it is capitalised', () => {
     const open = toAda(states.pending)
-    const as = (address: string) => whyCannotAccept(open, { ...ada, account: { email: address } }, now)
+    const as = (address: string) =>
+      whyCannotAccept(open, { ...ada, account: { ...ada.account, email: address } }, now)
     expect(as('Ada@Example.COM')).toBeNull()
     expect(as('eve@example.com')).toEqual({
       code: 'not_allowed',
@@ -219,7 +220,7 @@ describe('accepting', () => {
   })
 
   it('tells a stranger nothing of an invitation that no longer works, and of a live one only that it is not theirs', () => {
-    const stranger = { account: { email: 'eve@example.com' }, hasCompany: true }
+    const stranger = { account: { email: 'eve@example.com', emailVerified: true }, hasCompany: true }
     expect(whyCannotAccept(toAda(states['pending, expired']), stranger, now)).toEqual(gone)
     expect(whyCannotAccept(toAda(states.pending), stranger, now)?.code).toBe('not_allowed')
   })

@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can, isAdmin, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
 import type { Inviters } from '../workspace/settings.ts'
@@ -23,11 +23,26 @@ export const whyCannotInvite = (actor: Actor, inviters: Inviters): Refusal | nul
 
 /** Only an admin makes admins; from anyone else the wish is taken as member. */
 export const grantedLevel = (actor: Actor, asked: PermissionsLevel): PermissionsLevel =>
-  asked === 'member' || isAdmin(actor) ? asked : 'member'
+  can(actor, 'level.grant', { grants: asked }) ? asked : 'member'
 
-/** Resend and Cancel are offered for pending ones, expired or not. */
-export const whyCannotChange = ({ status }: Pick<State, 'status'>): Refusal | null =>
-  status === 'pending' ? null : { code: 'conflict', message: messages.notPending }
+/** Who may not grant a level may not renew, cancel, replace or copy what grants it either. */
+export const whyNotTheirs = (
+  actor: Actor,
+  { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
+): Refusal | null =>
+  can(actor, 'level.grant', { grants }) ? null : { code: 'not_allowed', message: messages.adminsOnly }
+
+/** Resend and Cancel are offered for pending ones, expired or not, to whoever may grant their level. */
+export const whyCannotChange = (
+  actor: Actor,
+  invitation: Pick<Invitation, 'status' | 'permissionsLevel'>,
+): Refusal | null => {
+  if (invitation.status !== 'pending') return { code: 'conflict', message: messages.notPending }
+  return whyNotTheirs(actor, invitation)
+}
+
+/** A link can be copied and passed on: who comes as an admin shows that the mailbox is theirs. */
+export const needsProof = isAdmin
 
 export const whyCannotShow = (
   invitation: State | null,
@@ -40,10 +55,10 @@ export const whyCannotShow = (
   return isLive(invitation, now) ? null : { code: 'gone', message: messages.invalidOrExpired }
 }
 
-type Candidate = { account: { email: string }; hasCompany: boolean }
+type Candidate = { account: { email: string; emailVerified: boolean }; hasCompany: boolean }
 
 export const whyCannotAccept = (
-  invitation: (State & { email: string }) | null,
+  invitation: (State & Pick<Invitation, 'email' | 'permissionsLevel'>) | null,
   { account, hasCompany }: Candidate,
   now: Date,
 ): Refusal | null => {
@@ -51,7 +66,18 @@ export const whyCannotAccept = (
     return { code: 'gone', message: messages.invalidOrExpired }
   if (invitation.email !== account.email.toLowerCase())
     return { code: 'not_allowed', message: messages.otherEmail }
+  if (needsProof(invitation) && !account.emailVerified)
+    return { code: 'email_not_verified', message: messages.proofNeeded(invitation.email) }
   return hasCompany ? { code: 'conflict', message: workspaceMessages.alreadyMember } : null
+}
+
+/** What makes an admin is worth as much as its sender: who was demoted or left can make none. */
+export const whyNoLongerGranted = (
+  { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
+  inviter: Actor | null,
+): Refusal | null => {
+  const isGranted = grants === 'member' || (inviter !== null && can(inviter, 'level.grant', { grants }))
+  return isGranted ? null : { code: 'gone', message: messages.senderIsNoAdmin }
 }
 
 /** What the inviter is told of the mail. */

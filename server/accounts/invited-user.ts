@@ -17,15 +17,21 @@ const taken = () => new Refused({ code: 'conflict', message: messages.accountExi
 export const createInvitedUser = async (parts: Parts, body: z.output<typeof InvitedSignUp>, now: Date) => {
   const { db, engine } = parts
   const found = await findByToken(db, body.invitationToken)
-  const state = found && { status: found.status, expiresAt: found.expires_at, email: found.email }
-  refuse(whyCannotAccept(state, { account: body, hasCompany: false }, now))
+  const state = found && {
+    status: found.status,
+    expiresAt: found.expires_at,
+    email: found.email,
+    permissionsLevel: found.permissions_level,
+  }
+  const unproven = { account: { ...body, emailVerified: false }, hasCompany: false }
+  refuse(whyCannotAccept(state, unproven, now))
   if (found === null) throw gone()
   if ((await accountIdOf(db, body.email)) !== null) throw taken()
 
   const user = await signUp(parts, body)
   if (user === null) throw taken()
   try {
-    const account = { ...user, fullName: body.fullName }
+    const account = { ...user, fullName: body.fullName, emailVerified: false }
     await acceptInvitation(parts, found, { account, hasCompany: false }, now)
   } catch (error) {
     // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.

@@ -1,5 +1,5 @@
 import type { Account } from '@cairn/domain/accounts/schema'
-import { whyCannotAccept } from '@cairn/domain/invitations/rules'
+import { whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import { record } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -9,7 +9,10 @@ import { lockCompany } from '../workspace/company.ts'
 import { addMember, type Entrance } from '../workspace/members.ts'
 import { findInvitation, findWaiting } from './queries.ts'
 
-type Candidate = { account: Pick<Account, 'id' | 'email' | 'fullName'>; hasCompany: boolean }
+type Candidate = {
+  account: Pick<Account, 'id' | 'email' | 'emailVerified' | 'fullName'>
+  hasCompany: boolean
+}
 
 /** The invitation, the seat and the profile change hands in one transaction; of many at once, one is let in. */
 export const acceptInvitation = (
@@ -26,6 +29,7 @@ export const acceptInvitation = (
     const invitation = await findInvitation(tx, found.id)
     refuse(whyCannotAccept(invitation, { account, hasCompany }, now))
     if (invitation === null) throw new Error('A missing invitation was accepted')
+    refuse(whyNoLongerGranted(invitation, invitation.sender))
     const profile = {
       ...newcomer,
       email: account.email,

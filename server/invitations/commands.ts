@@ -7,6 +7,7 @@ import {
   isLive,
   whyCannotChange,
   whyCannotInvite,
+  whyNotTheirs,
 } from '@cairn/domain/invitations/rules'
 import type { Invitation, NewInvitation } from '@cairn/domain/invitations/schema'
 import type { z } from 'zod'
@@ -33,6 +34,8 @@ export const createInvitation = async (
   const earlier = await pendingFor(tx, wanted.email)
   if (earlier !== null && isLive(earlier, scope.now))
     throw new Refused({ code: 'conflict', message: messages.alreadyInvited, field: 'email' })
+  const kept = earlier && whyNotTheirs(scope.actor, earlier)
+  refuse(kept && { ...kept, field: 'email' })
   await refuseBeyondPlan(tx, scope, company)
   await refuseUnknownTeam(tx, wanted.teamId ?? null)
 
@@ -60,7 +63,10 @@ export const createInvitation = async (
   return saved(tx, id)
 }
 
-/** A new token makes the old link worthless; an expired invitation has lost its seat and needs one again. */
+/**
+ * A new token makes the old link worthless, and whoever renews it vouches for it from now on; an expired invitation has
+ * lost its seat and needs one again.
+ */
 export const renewInvitation = async (
   tx: Tx,
   scope: Scope,
@@ -70,11 +76,10 @@ export const renewInvitation = async (
   const { invitation, company } = await changeable(tx, scope, id)
   await refuseMember(tx, invitation.email)
   if (!isLive(invitation, scope.now)) await refuseBeyondPlan(tx, scope, company)
-  await tx.query('update public.invitations set token_hash = $2, expires_at = $3 where id = $1', [
-    id,
-    hashOf(token),
-    expiryFrom(scope.now),
-  ])
+  await tx.query(
+    'update public.invitations set token_hash = $2, expires_at = $3, invited_by = $4 where id = $1',
+    [id, hashOf(token), expiryFrom(scope.now), scope.actor.id],
+  )
   await note(tx, scope, 'invitation.resent', id, invitation.email)
   return saved(tx, id)
 }
@@ -91,7 +96,7 @@ const changeable = async (tx: Tx, scope: Scope, id: string) => {
   refuse(whyCannotInvite(scope.actor, company.invitesBy))
   const invitation = await findInvitation(tx, id)
   if (invitation === null) throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })
-  refuse(whyCannotChange(invitation))
+  refuse(whyCannotChange(scope.actor, invitation))
   return { invitation, company }
 }
 

@@ -1,5 +1,5 @@
 import type { Invitation, ShownInvitation } from '@cairn/domain/invitations/schema'
-import type { PermissionsLevel } from '@cairn/domain/permissions'
+import type { Actor, PermissionsLevel } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
 import { pageOf } from '../page.ts'
 import { hashOf } from '../secret-token.ts'
@@ -14,7 +14,9 @@ type InvitationRow = {
   status: Invitation['status']
   team_id: string | null
   team_name: string | null
+  inviter_id: string | null
   inviter_name: string | null
+  inviter_level: PermissionsLevel | null
   created_at: Date
   expires_at: Date
   accepted_at: Date | null
@@ -22,10 +24,11 @@ type InvitationRow = {
 
 const selectInvitationFrom = (source: string) => `
   select i.id, i.email, i.title, i.permissions_level, i.status, i.team_id, t.name as team_name,
-         p.full_name as inviter_name, i.created_at, i.expires_at, i.accepted_at
+         p.id as inviter_id, p.full_name as inviter_name, p.permissions_level as inviter_level, i.created_at, i.expires_at, i.accepted_at
   from ${source} i
   left join lateral (select name from public.teams where id = i.team_id limit 1) t on true
-  left join lateral (select full_name from public.profiles where id = i.invited_by limit 1) p on true`
+  left join lateral (
+    select id, full_name, permissions_level from public.profiles where id = i.invited_by limit 1) p on true`
 
 const invitationOf = (row: InvitationRow): Invitation => ({
   id: row.id,
@@ -55,12 +58,19 @@ export const listInvitations = async (tx: Tx, before: string | null) => {
   return { invitations: rows.map(invitationOf), nextBefore: next }
 }
 
-export const findInvitation = async (tx: Tx, id: string) => {
+/** With whoever vouches for it, as they are now. */
+export const findInvitation = async (
+  tx: Tx,
+  id: string,
+): Promise<(Invitation & { sender: Actor | null }) | null> => {
   const [row] = await tx.query<InvitationRow>(
     `${selectInvitationFrom('public.invitations')} where i.id = $1 for update of i`,
     [id],
   )
-  return row === undefined ? null : invitationOf(row)
+  if (row === undefined) return null
+  const { inviter_id: senderId, inviter_level: level } = row
+  const sender = senderId === null || level === null ? null : { id: senderId, permissionsLevel: level }
+  return { ...invitationOf(row), sender }
 }
 
 type FoundByToken = ShownInvitation & { companyId: string; id: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { PermissionsLevel } from '@cairn/domain/permissions'
 import { teams } from '@cairn/domain/teams/contract'
-import { invite } from './invitations.ts'
+import { invite, invitedAdmin } from './invitations.ts'
 import { freshEmail, type Member, password } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -11,6 +11,7 @@ type Wanted = { fullName?: string; permissionsLevel?: 'member' | 'company_admin'
 /** Someone who came into that admin's company by an invitation, signed in. */
 export const colleague = async (server: TestServer, admin: Member, wanted: Wanted = {}): Promise<Member> => {
   const { fullName = 'Nadia Haddad', ...level } = wanted
+  if (level.permissionsLevel === 'company_admin') return invitedAdmin(server, admin, fullName, level)
   const { email, token } = await invite(server, admin, level)
   const body = { email, password, fullName, invitationToken: token }
   const { user } = (await server.visitor().call(accounts.createInvitedUser, { body })).reply

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { invite } from './invitations.ts'
+import { invite, invitedAdmin } from './invitations.ts'
 import { type Member, password } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -10,9 +10,8 @@ export const colleague = async (
   inviter: Member,
   { fullName = 'Nadia Haddad', isAdmin = false } = {},
 ): Promise<Member> => {
-  const { email, token } = await invite(server, inviter, {
-    permissionsLevel: isAdmin ? 'company_admin' : 'member',
-  })
+  if (isAdmin) return invitedAdmin(server, inviter, fullName)
+  const { email, token } = await invite(server, inviter)
   const body = { email, password, fullName, invitationToken: token }
   const { user } = (await server.visitor().call(accounts.createInvitedUser, { body })).reply
   const client = server.visitor()

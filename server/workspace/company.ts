@@ -1,8 +1,11 @@
 import type { Plan } from '@cairn/domain/billing/rules'
 import { type BillingFacts, SubscriptionFacts } from '@cairn/domain/billing/schema'
+import { messages } from '@cairn/domain/messages'
+import { isAdmin, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { Inviters } from '@cairn/domain/workspace/settings'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { Scope, UnattendedScope } from '../gate.ts'
+import { Refused } from '../refused.ts'
 
 export type CompanyState = BillingFacts & {
   id: string
@@ -30,9 +33,21 @@ type CompanyRow = {
  * What else is read waits for the lock in a statement of its own: one that locks as well would still see the
  * other tables as they were before it had to wait.
  */
-export const lockCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<CompanyState> => {
+export const lockCompany = async (tx: Tx, scope: Scope | UnattendedScope): Promise<CompanyState> => {
   await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
+  await refuseDemoted(tx, scope)
   return readCompany(tx, scope)
+}
+
+/** Who was an admin at the door may have been demoted or removed while they waited for the lock. */
+const refuseDemoted = async (tx: Tx, { actor }: Scope | UnattendedScope) => {
+  if (actor.id === null || !isAdmin(actor)) return
+  const [row] = await tx.query<{ level: PermissionsLevel }>(
+    'select permissions_level as level from public.profiles where id = $1',
+    [actor.id],
+  )
+  if (row === undefined || !isAdmin({ permissionsLevel: row.level }))
+    throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
 }
 
 export const readCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<CompanyState> => {

@@ -4,6 +4,7 @@ import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
+import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import table from '../ui/table.module.css'
 import { useNow } from '../use-now.ts'
@@ -22,7 +23,9 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
   const now = useNow()
   const resend = useResend(invitation, onUnsent)
   const cancel = useCancel(invitation)
-  const isPending = whyCannotChange(invitation) === null
+  const { profile } = useMembership()
+  const isPending = invitation.status === 'pending'
+  const isTheirs = whyCannotChange(profile, invitation) === null
   const isBusy = resend.isPending || cancel.isPending
   const { email, title, permissionsLevel, team } = invitation
   return (
@@ -48,7 +51,8 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
         {isPending ? dateLabel(invitation.expiresAt, viewersZone()) : '–'}
       </td>
       <td>
-        {isChangeable && isPending && (
+        {isChangeable && isPending && !isTheirs && <span className={css.note}>{messages.forAdmins}</span>}
+        {isChangeable && isTheirs && (
           <span className={table.actions}>
             <Button
               variant="default"

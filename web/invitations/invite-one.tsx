@@ -51,7 +51,7 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
     try {
       const { invitation, emailSent, timeout, inviteUrl } = await sendInvitation(profile, email, terms)
       onSent()
-      if (!emailSent) return onUnsent({ email: invitation.email, inviteUrl, timeout })
+      if (!emailSent) return onUnsent({ ...invitation, inviteUrl, timeout })
       notices.info(messages.sent(invitation.email))
       onClose()
     } catch (error) {

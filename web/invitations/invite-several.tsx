@@ -75,6 +75,7 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
             <SeveralEntry
               key={entry.email}
               entry={entry}
+              terms={terms}
               {...(!hasBegun && { onLeaveOut: () => several.leaveOut(entry.email) })}
             />
           ))}

@@ -1,11 +1,18 @@
 import { messages } from '@cairn/domain/invitations/messages'
+import { needsProof } from '@cairn/domain/invitations/rules'
+import type { PermissionsLevel } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import css from './link-dialog.module.css'
 
 /** An invitation that is saved, but whose mail did not go out, or may not have. */
-export type UnsentInvitation = { email: string; inviteUrl: string; timeout: boolean }
+export type UnsentInvitation = {
+  email: string
+  inviteUrl: string
+  timeout: boolean
+  permissionsLevel: PermissionsLevel
+}
 
 type Props = { unsent: UnsentInvitation | null; onClose: () => void }
 
@@ -26,6 +33,7 @@ export const LinkDialog = ({ unsent, onClose }: Props) => {
           value={unsent.inviteUrl}
           copied={messages.copied}
         />
+        {needsProof(unsent) && <p className={css.note}>{messages.linkIsNotEnough}</p>}
       </div>
     </SmallDialog>
   )

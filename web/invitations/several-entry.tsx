@@ -1,8 +1,10 @@
 import { messages } from '@cairn/domain/invitations/messages'
+import { needsProof } from '@cairn/domain/invitations/rules'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { CloseButton, Loader } from '@mantine/core'
 import { Check, CircleAlert, Link2 } from 'lucide-react'
 import { CopyField } from '../ui/copy-field.tsx'
+import type { Terms } from './invite-fields.tsx'
 import css from './several.module.css'
 import type { Entry } from './several.ts'
 
@@ -20,9 +22,9 @@ const wordsOf = (entry: Entry) => {
   return words.invitations.several.states[entry.state]
 }
 
-type Props = { entry: Entry; onLeaveOut?: () => void }
+type Props = { entry: Entry; terms: Terms; onLeaveOut?: () => void }
 
-export const SeveralEntry = ({ entry, onLeaveOut }: Props) => (
+export const SeveralEntry = ({ entry, terms, onLeaveOut }: Props) => (
   <li className={css.entry} data-state={entry.state}>
     <div className={css.line}>
       <span className={css.email}>{entry.email}</span>
@@ -36,12 +38,15 @@ export const SeveralEntry = ({ entry, onLeaveOut }: Props) => (
       )}
     </div>
     {entry.state === 'link' && (
-      <CopyField
-        isLabelHidden
-        label={`Invitation link for ${entry.email}`}
-        value={entry.inviteUrl}
-        copied={messages.copied}
-      />
+      <>
+        <CopyField
+          isLabelHidden
+          label={`Invitation link for ${entry.email}`}
+          value={entry.inviteUrl}
+          copied={messages.copied}
+        />
+        {needsProof(terms) && <p className={css.note}>{messages.linkIsNotEnough}</p>}
+      </>
     )}
   </li>
 )

@@ -19,7 +19,7 @@ export const useResend = ({ id }: Invitation, onUnsent: (unsent: UnsentInvitatio
     mutationFn: () => call(invitations.resend, { params: { id } }),
     onSuccess: ({ invitation, emailSent, timeout, inviteUrl }) => {
       if (emailSent) notices.info(messages.resent)
-      else onUnsent({ email: invitation.email, inviteUrl, timeout })
+      else onUnsent({ ...invitation, inviteUrl, timeout })
     },
     onError: (error) => failed(messages.resendFailed, error),
     onSettled: () => void refreshWorkspace(client),

@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/invitations/messages'
+import { needsProof } from '@cairn/domain/invitations/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { FormMessage } from '../ui/form-message.tsx'
 import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import { invitationQuery } from './invitation.ts'
@@ -15,6 +16,8 @@ export const InvitationSignup = ({ token }: { token: string }) => {
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(token))
   if (error && !invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
 
+  if (invitation && needsProof({ permissionsLevel: invitation.permissions_level }))
+    return <Navigate to="/invite/$token" params={{ token }} replace />
   const email = invitation?.email ?? givenEmail
   return (
     <Step

@@ -42,7 +42,7 @@ const InviteStep = ({ token }: { token: string }) => {
       {me ? (
         <InviteSignedIn token={token} account={me.account} />
       ) : (
-        <InviteSignedOut token={token} email={invitation.email} />
+        <InviteSignedOut token={token} invitation={invitation} />
       )}
     </Step>
   )

@@ -1,12 +1,33 @@
 import { messages } from '@cairn/domain/invitations/messages'
+import { needsProof } from '@cairn/domain/invitations/rules'
+import type { ShownInvitation } from '@cairn/domain/invitations/schema'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { DeclineButton } from './decline-button.tsx'
+import { invitationPath } from './invitation-path.ts'
 import css from './invite-page.module.css'
 import { SignInInstead } from './sign-in-instead.tsx'
 
-export const InviteSignedOut = ({ token, email }: { token: string; email: string }) => {
+type Props = { token: string; invitation: ShownInvitation }
+
+/** Whoever is to be an admin comes by the mail or by the door: the link alone makes no account. */
+export const InviteSignedOut = ({ token, invitation }: Props) => {
+  const { email, permissions_level: permissionsLevel } = invitation
   const navigate = useNavigate()
+  if (needsProof({ permissionsLevel }))
+    return (
+      <div className={css.actions}>
+        <p className={css.hint}>{messages.proofNeeded(email)}</p>
+        <Button
+          size="lg"
+          fullWidth
+          onClick={() => navigate({ to: '/', search: { email, next: invitationPath(token) } })}
+        >
+          {messages.page.signIn}
+        </Button>
+        <DeclineButton />
+      </div>
+    )
   return (
     <div className={css.actions}>
       <p className={css.hint}>{messages.page.needsAccount}</p>
