@@ -203,11 +203,8 @@ describe('A level is not raised beside the invitations', () => {
     expect(await levelOf(member.email)).toBe('member')
     const { joinCode } = await joinCodeOf()
     const eve = await newcomer(server)
-    const body = {
-      companyId: joinCode,
-      userId: eve.account.id,
-      userData: { ...raise, role: 'company_admin' },
-    }
+    const userData = { fullName: 'Eve', ...raise, role: 'company_admin' }
+    const body = { companyId: joinCode, userId: eve.account.id, userData }
     await eve.client.call(workspace.joinCompany, { body })
     expect(await levelOf(eve.email)).toBe('member')
   })
