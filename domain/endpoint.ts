@@ -22,7 +22,7 @@ type Definition = {
   refusals?: readonly RefusalCode[]
   /** The write needs a running trial or subscription; without one it is refused with 402. */
   needsAccess?: true
-  /** Bytes, for the few bodies that may be larger than others. */
+  /** Bytes, for the few bodies that may be larger than others of the same audience. */
   largestBody?: number
   /** Beyond this a caller is refused with 429 and told when to try again. */
   tries?: Tries
@@ -45,6 +45,10 @@ type Asked<S, K extends string> = [S] extends [never]
   : S extends z.ZodType
     ? { [key in K]: z.input<S> }
     : never
+
+/** Bytes. What anyone may send is an address, a password, a code; a member may send a long text or a list. */
+export const largestBodyOf = ({ audience, largestBody }: Pick<Endpoint, 'audience' | 'largestBody'>) =>
+  largestBody ?? (audience === 'visitor' ? 16 * 1024 : 1024 * 1024)
 
 /** What a handler receives, parsed. */
 export type Input<E extends Endpoint> = {

@@ -34,6 +34,7 @@ import { securityRoutes } from './security/routes.ts'
 import { shedLoad } from './shedding.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
+import { boundUnreadBodies } from './unread-bodies.ts'
 import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
@@ -66,12 +67,11 @@ export type Parts = {
   webFolder: string | null
 }
 
-const bodyLimit = 1024 * 1024
-
 export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyInstance> => {
   const app = fastify({
     ...logOptions(parts.settings.logLevel, log),
-    bodyLimit,
+    // Of what is no call of the contract; each of those has its own.
+    bodyLimit: 16 * 1024,
     // The nearest proxy's word counts, and nobody's before it: a caller may write anything into that header.
     trustProxy: parts.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
     forceCloseConnections: 'idle',
@@ -80,6 +80,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     frameworkErrors: answerFrameworkErrors,
     routerOptions: { maxParamLength: 200 },
   })
+  boundUnreadBodies(app.server)
   const requests = measureRequests(app)
   const everywhere = securityHeaders(parts.settings.publicUrl)
   const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }

@@ -16,7 +16,9 @@ describe('Another site', () => {
   it.each([
     ['by its origin', { origin: 'https://evil.example' }],
     ['by an origin that says nothing', { origin: 'null' }],
+    ['by our own name without encryption', { origin: 'http://cairn.example', host: 'cairn.example' }],
     ['by the browser’s own word', { 'sec-fetch-site': 'cross-site' }],
+    ['by the browser’s word that it is a neighbour', { 'sec-fetch-site': 'same-site' }],
   ])('is known %s, and every call that changes something turns it away', async (_, headers) => {
     const { client } = await founder(server)
     const passed: string[] = []
@@ -45,6 +47,38 @@ describe('Another site', () => {
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       'cross-origin-opener-policy': 'same-origin',
     })
+  })
+})
+
+describe('An origin is our own', () => {
+  const statusOf = async (proxied: TestServer, headers: Record<string, string>) => {
+    const { status } = await proxied
+      .visitor()
+      .send({
+        method: 'POST',
+        url: accounts.signOut.path,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      })
+    return status
+  }
+
+  it.each([
+    ['under the public address', 'https://cairn.example', 'cairn.example', 200],
+    ['under a machine’s own name', 'http://machine:3000', 'machine:3000', 200],
+    ['not under another port of it', 'http://machine:4000', 'machine:3000', 403],
+    ['not under another scheme of it', 'https://machine:3000', 'machine:3000', 403],
+    ['not where it only begins alike', 'https://cairn.example.evil', 'cairn.example', 403],
+    ['not where it has no shape', 'cairn.example', 'cairn.example', 403],
+  ])('%s', async (_, origin, host, status) => {
+    expect(await statusOf(server, { origin, host })).toBe(status)
+  })
+
+  it('under the scheme that a trusted proxy names', async () => {
+    const proxied = await testServer({ PUBLIC_URL: 'https://cairn.example', TRUST_PROXY: 'true' })
+    const at = { host: 'second.example', 'x-forwarded-proto': 'https' }
+    expect(await statusOf(proxied, { origin: 'https://second.example', ...at })).toBe(200)
+    expect(await statusOf(proxied, { origin: 'http://second.example', ...at })).toBe(403)
+    await proxied.close()
   })
 })
 

@@ -53,14 +53,21 @@ export const scopeOf = ({ company, profile }: Insider, now: Date) =>
 export const unattended = (companyId: string, now: Date) =>
   ({ companyId, actor: { id: null, fullName: null }, now }) as UnattendedScope
 
-/** Cookies travel with every request a browser makes, so one that another site started is turned away. */
+/**
+ * Cookies travel with every request a browser makes, so one that another site started is turned away. A neighbour under
+ * the same domain is another site, and so is our own name without encryption: whoever sits on the line speaks there.
+ */
 export const refuseForeignSite = (request: FastifyRequest, publicUrl: string) => {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const { origin } = request.headers
-  const own = origin === undefined || origin === publicUrl || hostOf(origin) === request.headers.host
-  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const own = origin === undefined || origin === publicUrl || origin === originAsked(request, publicUrl)
+  if (!own || site === 'cross-site' || site === 'same-site')
     throw new Refused({ code: 'foreign_origin', message: messages.foreignOrigin })
 }
+
+/** Under another name than the public one, such as a machine's own, the request says itself where it went. */
+const originAsked = ({ protocol, headers: { host } }: FastifyRequest, publicUrl: string) =>
+  host === new URL(publicUrl).host ? publicUrl : `${protocol}://${host}`
 
 export const refuseOtherVersion = (request: FastifyRequest) => {
   const asked = request.headers[apiVersion.header]
@@ -70,5 +77,3 @@ export const refuseOtherVersion = (request: FastifyRequest) => {
       message: messages.wrongVersion(String(asked), apiVersion.current),
     })
 }
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : null)

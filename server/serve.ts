@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
-import type { Answer, Endpoint, Input } from '@cairn/domain/endpoint'
+import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -14,7 +14,7 @@ import { Refused, refuse } from './refused.ts'
 type Call<E extends Endpoint> = Input<E> &
   Caller<E['audience']> & { now: Date; request: FastifyRequest; reply: FastifyReply }
 
-/** Answers one endpoint of the contract: admit the caller, check access, parse, handle, encode. */
+/** Answers one endpoint of the contract: admit the caller, check access, read and parse, handle, encode. */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
   parts: Parts,
@@ -50,6 +50,9 @@ export const serveStream = <E extends Endpoint & { replyType: string }>(
       .send(Readable.from(await handle(call))),
   )
 
+/** Milliseconds. A body that took longer may end after the session did that it came with. */
+const admissionStands = 1000
+
 const route = <E extends Endpoint>(
   app: FastifyInstance,
   parts: Parts,
@@ -57,25 +60,36 @@ const route = <E extends Endpoint>(
   answer: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
-    if (endpoint.audience === 'visitor') return null
+    if (endpoint.audience === 'visitor') return { caller: null, now }
     const caller = admit(endpoint.audience, await readSession(parts, request, now), now)
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))
-    return caller
+    return { caller, now }
+  }
+  const admissions = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitCaller>>>()
+  const admissionOf = async (request: FastifyRequest) => {
+    const now = parts.clock()
+    const admission = admissions.get(request)
+    const stands = admission && now.getTime() - admission.now.getTime() < admissionStands
+    return stands ? admission : admitCaller(request, now)
   }
 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    ...(endpoint.largestBody ? { bodyLimit: endpoint.largestBody } : {}),
+    bodyLimit: largestBodyOf(endpoint),
     ...(endpoint.replyType ? { compress: false } : {}),
-    handler: async (request, reply) => {
+    // Before a byte of the body is read: whoever is refused has cost nothing but the asking.
+    onRequest: async (request) => {
       const now = parts.clock()
       refuseOtherVersion(request)
       refuseForeignSite(request, parts.settings.publicUrl)
       if (endpoint.tries) await countTry(parts.db, `${endpoint.path} ${request.ip}`, endpoint.tries, now)
-      const caller = await admitCaller(request, now)
+      admissions.set(request, await admitCaller(request, now))
+    },
+    handler: async (request, reply) => {
+      const { caller, now } = await admissionOf(request)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),

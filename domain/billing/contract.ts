@@ -92,6 +92,8 @@ export const billing = {
   webhook: endpoint('POST', '/api/stripe/webhook', {
     summary: 'For the payment provider alone: a signed word that something changed',
     audience: 'visitor',
+    // An event carries one thing of the provider's whole, and an invoice has many lines.
+    largestBody: 256 * 1024,
     reply: z.object({ received: z.literal(true) }),
     refusals: ['malformed_request', 'unavailable'],
   }),

@@ -46,10 +46,14 @@ export const billingRoutes = (app: FastifyInstance, parts: Parts) => {
     return { success: true as const, quantity }
   })
 
-  // A signature is over the bytes as they came, so this call alone gets them unread.
+  // A signature is over the bytes as they came, so this call alone gets them unread. Without one they are not even read.
   app.register(async (unread) => {
     unread.removeAllContentTypeParsers()
     const receiveEvent = eventReceiver(parts)
+    unread.addHook('preParsing', async ({ headers }) => {
+      if (headers['stripe-signature'] === undefined)
+        throw new Refused({ code: 'malformed_request', message: messages.badSignature })
+    })
     unread.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(unread, parts, billing.webhook, async ({ request, now }) => {
       const signature = request.headers['stripe-signature']

@@ -31,7 +31,7 @@ export const sandboxRoutes = (app: FastifyInstance, parts: Parts) => {
   app.register(async (pages) => {
     // Forms without fields: there is nothing in them to read.
     pages.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))
-    pages.addHook('preHandler', async (request) => refuseForeignSite(request, parts.settings.publicUrl))
+    pages.addHook('onRequest', async (request) => refuseForeignSite(request, parts.settings.publicUrl))
 
     pages.get('/sandbox/checkout/:id', async (request, reply) =>
       send(reply, checkoutPage(await checkoutAt(request), false)),
