@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './before-all.config.ts',
   outputDir: '../test-results',
   timeout: 120_000,
-  globalTimeout: 28 * 60_000,
+  globalTimeout: 45 * 60_000,
   workers: 2,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/journeys.json' }]],
