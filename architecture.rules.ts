@@ -158,6 +158,17 @@ export const rules = {
         /^package:(better-auth|@better-auth\/\w+|better-call|@better-fetch\/fetch)$/.test(imported),
     ),
 
+  'only one place reads the cookies that a caller sent, and nobody passes the headers on': (tree) =>
+    saying(
+      /\bheaders\??(\.cookie\b|\[\s*['"`]cookie)|\brawHeaders\b|\brequest(\.raw)?\.headers(?!\??[.[\w])/,
+      code(tree).filter(
+        (source) =>
+          within(source, 'server/') &&
+          !isTest(source) &&
+          !within(source, 'server/testing/', 'server/accounts/cookie-header.ts'),
+      ),
+    ),
+
   'the domain never reads the clock and never rolls dice': (tree) =>
     saying(
       /new Date(\(\s*\)|(?!\s*[(\w]))|\bDate\.now\b|\bperformance\.now\b|\bMath\.random\b|\brandomUUID\b/,

@@ -139,6 +139,20 @@ const samples: Record<Sentence, Sample> = {
     offences: ['server/workspace/commands.ts imports better-auth'],
     fine: { 'server/accounts/engine.ts': "import { betterAuth } from 'better-auth'" },
   },
+  'only one place reads the cookies that a caller sent, and nobody passes the headers on': {
+    offending: {
+      'server/a.ts': 'const { cookie } = request.headers',
+      'server/b.ts': "headers['cookie']",
+      'server/c.ts': 'new Headers(request.headers)',
+      'server/d.ts': 'reply.request.raw.headers.cookie',
+    },
+    offences: ['server/a.ts', 'server/b.ts', 'server/c.ts', 'server/d.ts'],
+    fine: {
+      'server/accounts/cookie-header.ts': 'request.headers.cookie',
+      'server/a.ts': "request.headers.origin\nrequest.headers['user-agent']\nreply.headers(own)",
+      'server/a.test.ts': 'request.headers.cookie',
+    },
+  },
   'the domain never reads the clock and never rolls dice': {
     offending: { 'domain/a.ts': 'new Date()', 'domain/b.ts': 'Date.now()', 'domain/c.ts': 'Math.random()' },
     offences: ['domain/a.ts', 'domain/b.ts', 'domain/c.ts'],

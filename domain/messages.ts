@@ -17,6 +17,7 @@ export const messages = {
   adminsOnly: 'Only a company admin can do this.',
   notFound: 'There is nothing here.',
   malformed: 'The request could not be read. Please check its format.',
+  twoSessions: 'This browser sent two sign-ins at once, so neither was used. Please sign in again.',
   unstorable: 'The text contains a character that cannot be stored.',
   tooLarge: 'The request is too large.',
   unsupportedMedia: 'Send JSON with the content type application/json.',

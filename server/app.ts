@@ -1,6 +1,7 @@
 import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
+import { refuseTwoSessions } from './accounts/cookie-header.ts'
 import type { AccountsEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -91,6 +92,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   app.addHook('onClose', () => parts.presence.settled())
   logReplies(app)
   answerErrors(app)
+  refuseTwoSessions(app, parts.sessionCookie)
   app.removeContentTypeParser('text/plain')
   shedLoad(app, parts)
   // Answers are packed; a packed request could be anything a thousand times its size.

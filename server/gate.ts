@@ -59,7 +59,8 @@ export const unattended = (companyId: string, now: Date) =>
  */
 export const refuseForeignSite = (request: FastifyRequest, publicUrl: string) => {
   if (request.method === 'GET' || request.method === 'HEAD') return
-  const { origin, 'sec-fetch-site': site } = request.headers
+  const origin = request.headers.origin
+  const site = request.headers['sec-fetch-site']
   const own = origin === undefined || origin === publicUrl || origin === originAsked(request, publicUrl)
   if (!own || site === 'cross-site' || site === 'same-site')
     throw new Refused({ code: 'foreign_origin', message: messages.foreignOrigin })

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '@cairn/domain/accounts/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
 import { messages as securityMessages } from '@cairn/domain/security/messages'
@@ -8,6 +9,7 @@ import { type Database, isDatabaseDown } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Postman } from '../mail/postman.ts'
 import { Refused } from '../refused.ts'
+import type { Asker } from './cookies.ts'
 
 const passkeyWords = securityMessages.passkeys
 
@@ -22,6 +24,7 @@ const refusals: Record<string, Refusal> = {
   FAILED_TO_VERIFY_REGISTRATION: { code: 'conflict', message: passkeyWords.notAdded },
   PASSKEY_NOT_FOUND: { code: 'invalid_credentials', message: passkeyWords.unknown },
   AUTHENTICATION_FAILED: { code: 'invalid_credentials', message: passkeyWords.unknown },
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: { code: 'conflict', message: passkeyWords.notAdded },
 }
 
 const tokenErrors = ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'USER_NOT_FOUND']
@@ -33,9 +36,11 @@ export const engineErrorCode = (error: unknown): string | null => {
   return error.body?.code ?? /[?&]error=(\w+)/.exec(location)?.[1] ?? null
 }
 
+const isUnauthorized = (error: unknown) => error instanceof APIError && error.statusCode === 401
+
 type WriteMail = () => Promise<Mail>
 
-type Noted = { mails: WriteMail[]; outage: unknown }
+type Noted = { accountId: string | null; mails: WriteMail[]; outage: unknown }
 
 const noted = new AsyncLocalStorage<Noted>()
 
@@ -50,22 +55,41 @@ export const noteOutage = (error: unknown) => {
   if (open !== undefined && isDatabaseDown(error)) open.outage = error
 }
 
+const signedOut: Refusal = { code: 'not_signed_in', message: commonMessages.notSignedIn }
+
+type Seen = { user: { id: string } } | null
+
+/**
+ * Whom the engine takes for the caller has to be whom the gate let in, for every call that it gets; a session that
+ * ended on the way from there to here is nobody's.
+ */
+export const refuseMistaken = (seen: Seen) => {
+  if ((seen?.user.id ?? null) !== (noted.getStore()?.accountId ?? null)) throw new Refused(signedOut)
+}
+
+/** What is done for an account makes no session of another one. */
+export const isStrangers = (made: Seen) => {
+  const accountId = noted.getStore()?.accountId ?? null
+  return accountId !== null && made !== null && made.user.id !== accountId
+}
+
 type AskParts = { db: Database; postman: Postman }
 
 /** Calls the engine: its refusals become ours, and the mails it asked for are in the outbox before we answer. */
 export const ask = async <T>(
   { db, postman }: AskParts,
-  call: () => Promise<T>,
+  { accountId, headers }: Asker,
+  call: (headers: Headers) => Promise<T>,
   tokenRefused: string = messages.confirmationInvalid,
 ): Promise<T> => {
-  const open: Noted = { mails: [], outage: null }
+  const open: Noted = { accountId, mails: [], outage: null }
   try {
-    return await noted.run(open, call)
+    return await noted.run(open, () => call(headers))
   } catch (error) {
     if (open.outage !== null) throw open.outage
     const code = engineErrorCode(error) ?? ''
     if (tokenErrors.includes(code)) throw new Refused({ code: 'gone', message: tokenRefused })
-    const refusal = refusals[code]
+    const refusal = refusals[code] ?? (isUnauthorized(error) ? signedOut : undefined)
     throw refusal === undefined ? error : new Refused(refusal)
   } finally {
     if (open.mails.length > 0) {

@@ -1,14 +1,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SessionParts, signedValue, withSignature } from './session.ts'
+import { cookieOf } from './cookie-header.ts'
+import { type Session, type SessionParts, signedValue, withSignature } from './session.ts'
 
-/** The request as the engine wants to see it: who asks, with what, from where. */
-export const headersOf = (request: FastifyRequest) => {
-  const headers = new Headers({ 'x-forwarded-for': request.ip })
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
+/** The cookies by which the engine recognises the answer to what it has asked a browser. */
+type Challenge = 'passkey' | 'state'
+
+/** Who asks the engine for something, and the request as it gets to see it. */
+export type Asker = { accountId: string | null; headers: Headers }
+
+/** For calls that no account makes and that leave no session behind. */
+export const nobody: Asker = { accountId: null, headers: new Headers() }
+
+/**
+ * The engine reads cookies in its own way, so it never sees those that were sent: they are written anew, from the
+ * session that the gate has accepted and from the one challenge that this call answers.
+ */
+export const askerOf = (
+  { sessionCookie, secret }: SessionParts,
+  request: FastifyRequest,
+  session: Session | null,
+  challenge?: Challenge,
+): Asker => {
+  const cookies = new Map(session === null ? [] : [[sessionCookie, session.token]])
+  if (challenge !== undefined) {
+    const name = sessionCookie.replace(/session_token$/, challenge)
+    const value = signedValue(cookieOf(request, name), secret)
+    if (value !== null) cookies.set(name, value)
   }
-  return headers
+  const headers = new Headers({ 'x-forwarded-for': request.ip })
+  const agent = request.headers['user-agent']
+  if (agent !== undefined) headers.set('user-agent', agent)
+  const written = [...cookies].map(
+    ([name, value]) => `${name}=${encodeURIComponent(withSignature(value, secret))}`,
+  )
+  if (written.length > 0) headers.set('cookie', written.join('; '))
+  return { accountId: session?.me.account.id ?? null, headers }
 }
 
 /** Hands the engine's cookies on to the browser. */

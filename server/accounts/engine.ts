@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey'
 import { passwordLength } from '@cairn/domain/accounts/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
@@ -10,7 +11,7 @@ import { account, passkey as passkeys, session, user, verification } from '../db
 import type { GoogleSettings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
-import { noteMail, noteOutage } from './ask.ts'
+import { isStrangers, noteMail, noteOutage, refuseMistaken } from './ask.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
@@ -70,6 +71,16 @@ export const accountsEngine = ({
       cookieCache: { enabled: false },
       // What needs a proof asks for it by itself, however young the session is.
       freshAge: 0,
+    },
+    hooks: {
+      before: createAuthMiddleware(async (call) =>
+        refuseMistaken(await getSessionFromCtx(call, { disableRefresh: true })),
+      ),
+      after: createAuthMiddleware(async ({ context: { newSession, internalAdapter } }) => {
+        if (newSession === null || !isStrangers(newSession)) return
+        await internalAdapter.deleteSession(newSession.session.token)
+        throw new Error('The engine signed in another account than the one that asked')
+      }),
     },
     user: { validateUserInfo: judgeGoogle(db) },
     account: {

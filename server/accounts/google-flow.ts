@@ -1,27 +1,33 @@
 import { googleFailureOf } from '@cairn/domain/accounts/google-rules'
+import { messages } from '@cairn/domain/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Parts } from '../app.ts'
+import { admit } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
-import { headersOf } from './cookies.ts'
+import { type Asker, askerOf } from './cookies.ts'
 import { googleProviderId } from './google-provider.ts'
+import { readSession } from './session.ts'
 import { enter, welcome } from './way-in.ts'
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
+const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
+
 type Way = { to: string; onFailure: string }
 
 /** The address at Google to send the browser to, and the cookies that tie the answer to this browser. */
-export const beginSignIn = async (parts: Parts, { to, onFailure }: Way, from: Headers) => {
+export const beginSignIn = async (parts: Parts, { to, onFailure }: Way, asker: Asker) => {
   const body = { provider: googleProviderId, callbackURL: to, errorCallbackURL: onFailure }
-  const { headers, response } = await ask(parts, () =>
+  const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.signInSocial({ body, headers: from, returnHeaders: true }),
   )
   return { headers, url: response.url ?? onFailure }
 }
 
-export const beginLinking = async (parts: Parts, { to, onFailure }: Way, from: Headers) => {
+export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: Asker) => {
   const body = { provider: googleProviderId, callbackURL: to, errorCallbackURL: onFailure }
-  const { headers, response } = await ask(parts, () =>
+  const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.linkSocialAccount({ body, headers: from, returnHeaders: true }),
   )
   return { headers, url: response.url }
@@ -29,17 +35,33 @@ export const beginLinking = async (parts: Parts, { to, onFailure }: Way, from: H
 
 /** Back from Google: signs in whom it vouches for, and answers with the page to open next. */
 export const finish = async (parts: Parts, query: Record<string, string>, call: Call, now: Date) => {
-  const { headers } = await ask(parts, () =>
+  const session = await whoLinks(parts, query.state, call.request, now)
+  const { headers } = await ask(parts, askerOf(parts, call.request, session, 'state'), (from) =>
     parts.engine.api.callbackOAuth({
       params: { id: googleProviderId },
       query,
-      headers: headersOf(call.request),
+      headers: from,
       asResponse: true,
       method: 'GET',
     }),
   )
   await letIn(parts, headers, call.reply, now)
   return pathOf(headers.get('location') ?? '', parts.settings.publicUrl)
+}
+
+/**
+ * The session in which linking was begun, null when it is a sign-in that comes back. Who has left meanwhile, or is
+ * somebody else by now, has not asked for it.
+ */
+const whoLinks = async (parts: Parts, state: string | undefined, request: FastifyRequest, now: Date) => {
+  const { internalAdapter } = await parts.engine.$context
+  const kept = state === undefined ? null : await internalAdapter.findVerificationValue(`auth-state:${state}`)
+  const { link } = Begun.parse(JSON.parse(kept?.value ?? '{}'))
+  if (link === undefined) return null
+  const { session } = admit('user', await readSession(parts, request, now), now)
+  if (session.me.account.id !== link.userId)
+    throw new Refused({ code: 'not_signed_in', message: messages.notSignedIn })
+  return session
 }
 
 /** Who has yet to show the second factor goes on to the same page, and is asked for it there. */

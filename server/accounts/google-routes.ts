@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import { countTry } from '../rate-limit.ts'
-import { headersOf, passCookies } from './cookies.ts'
+import { askerOf, passCookies } from './cookies.ts'
 import { beginSignIn, finish } from './google-flow.ts'
 import { googleCallbackPath } from './google-provider.ts'
 
@@ -32,7 +32,7 @@ export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
     try {
       await countTry(parts.db, `google ${request.ip}`, guessable, parts.clock())
       const way = { to, onFailure: withSearch('/', here) }
-      const { headers, url } = await beginSignIn(parts, way, headersOf(request))
+      const { headers, url } = await beginSignIn(parts, way, askerOf(parts, request, null))
       passCookies(headers, reply)
       return reply.redirect(url)
     } catch (error) {

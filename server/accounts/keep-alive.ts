@@ -2,7 +2,7 @@ import { aliveUntil } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { ask } from './ask.ts'
-import { headersOf, passCookies } from './cookies.ts'
+import { askerOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'
 import type { Session } from './session.ts'
 
@@ -11,8 +11,8 @@ type Call = { request: FastifyRequest; reply: FastifyReply; now: Date }
 /** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */
 export const keepAlive = async (parts: Parts, session: Session, { request, reply, now }: Call) => {
   if (now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
-    const { headers } = await ask(parts, () =>
-      parts.engine.api.getSession({ headers: headersOf(request), returnHeaders: true }),
+    const { headers } = await ask(parts, askerOf(parts, request, session), (from) =>
+      parts.engine.api.getSession({ headers: from, returnHeaders: true }),
     )
     passCookies(headers, reply)
   }

@@ -6,7 +6,7 @@ import { findByTokenHash } from '../invitations/queries.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
-import { headersOf } from './cookies.ts'
+import { askerOf } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
 
 /**
@@ -31,7 +31,7 @@ export const mintSignInLink = async (
 
 /** Makes the session of whoever holds such a token; it works once. */
 export const spendSignInLink = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: Parts,
   token: string,
   request: FastifyRequest,
   tokenRefused: string,
@@ -39,12 +39,8 @@ export const spendSignInLink = async (
   await refuseWithdrawn(parts.db, token)
   return ask(
     parts,
-    () =>
-      parts.engine.api.magicLinkVerify({
-        query: { token },
-        headers: headersOf(request),
-        returnHeaders: true,
-      }),
+    askerOf(parts, request, null),
+    (headers) => parts.engine.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
     tokenRefused,
   )
 }

@@ -10,13 +10,13 @@ import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
-import { headersOf, passCookies } from './cookies.ts'
+import { askerOf, nobody } from './cookies.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { enter, enterForSure, welcome } from './way-in.ts'
+import { enter, enterForSure, leave, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
@@ -42,11 +42,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, accounts.confirmEmail, async ({ body, request, reply, now }) => {
-    const present = await readSession(parts, request, now)
-    const from = headersOf(request)
-    // The engine would renew a session that is half signed in, and let it live too long.
-    if (present !== null && whyHalfSignedIn(present)) from.delete('cookie')
-    const { headers } = await ask(parts, () =>
+    const { headers } = await ask(parts, askerOf(parts, request, null), (from) =>
       engine.api.verifyEmail({ query: body, headers: from, returnHeaders: true }),
     )
     const session = await enter(parts, { headers }, reply, now)
@@ -54,7 +50,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
-    const { headers } = await signIn(parts, body, headersOf(request), now)
+    const { headers } = await signIn(parts, body, askerOf(parts, request, null), now)
     return welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
   })
 
@@ -72,15 +68,17 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return { success: true as const, company: await completeUserSetup(parts, session, now) }
   })
 
-  serve(app, parts, accounts.setPassword, async ({ body, request }) => {
+  serve(app, parts, accounts.setPassword, async ({ session, body, request }) => {
     const newPassword = body.password
     refuse(whyTooCommon(newPassword))
-    await ask(parts, () => engine.api.setPassword({ body: { newPassword }, headers: headersOf(request) }))
+    await ask(parts, askerOf(parts, request, session), (headers) =>
+      engine.api.setPassword({ body: { newPassword }, headers }),
+    )
     return null
   })
 
   serve(app, parts, accounts.forgotPassword, async ({ body, request }) => {
-    afterwards(request, () => ask(parts, () => engine.api.requestPasswordReset({ body })))
+    afterwards(request, () => ask(parts, nobody, () => engine.api.requestPasswordReset({ body })))
     return { message: messages.recoverySent }
   })
 
@@ -89,15 +87,15 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     refuse(whyTooCommon(newPassword))
     await ask(
       parts,
+      nobody,
       () => engine.api.resetPassword({ body: { token, newPassword } }),
       messages.recoveryInvalid,
     )
     return null
   })
 
-  serve(app, parts, accounts.signOut, async ({ request, reply }) => {
-    const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
-    passCookies(headers, reply)
+  serve(app, parts, accounts.signOut, async ({ request, reply, now }) => {
+    await leave(parts, await readSession(parts, request, now), reply)
     return null
   })
 }

@@ -5,6 +5,7 @@ import { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { cookieOf } from './cookie-header.ts'
 
 export type Session = {
   id: string
@@ -24,7 +25,7 @@ export const readSession = async (
   request: FastifyRequest,
   now: Date,
 ): Promise<Session | null> => {
-  const token = signedValue(cookieIn(request.headers.cookie, parts.sessionCookie), parts.secret)
+  const token = signedValue(cookieOf(request, parts.sessionCookie), parts.secret)
   return token === null ? null : findSession(parts.db, token, now)
 }
 
@@ -56,26 +57,15 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
   }
 }
 
-/** Someone else's cookie on this host may be any text, so one that cannot be decoded is simply not ours. */
-const cookieIn = (header: string | undefined, name: string) => {
-  const start = `${name}=`
-  const cookie = header?.split(/;\s*/).find((candidate) => candidate.startsWith(start))
-  try {
-    return cookie && decodeURIComponent(cookie.slice(start.length))
-  } catch {
-    return undefined
-  }
-}
-
 const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
 
 export const withSignature = (value: string, secret: string) =>
   `${value}.${signatureOf(value, secret).toString('base64')}`
 
 /** A cookie is `value.signature`; one that was not signed with our secret says nothing at all. */
-export const signedValue = (cookie: string | undefined, secret: string): string | null => {
+export const signedValue = (cookie: string | null, secret: string): string | null => {
   const dot = cookie?.lastIndexOf('.') ?? -1
-  if (cookie === undefined || dot < 1) return null
+  if (cookie === null || dot < 1) return null
   const value = cookie.slice(0, dot)
   const expected = signatureOf(value, secret)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')

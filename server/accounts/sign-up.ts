@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import type { Postman } from '../mail/postman.ts'
 import { ask, engineErrorCode } from './ask.ts'
+import { nobody } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
 
 type SignUpParts = { engine: AccountsEngine; db: Database; postman: Postman }
@@ -10,7 +11,7 @@ type SignUpParts = { engine: AccountsEngine; db: Database; postman: Postman }
 /** Creates the account, or does nothing visible when the address has one already, and answers null. */
 export const signUp = async (parts: SignUpParts, { fullName, email, password }: z.output<typeof SignUp>) => {
   try {
-    const { user } = await ask(parts, () =>
+    const { user } = await ask(parts, nobody, () =>
       parts.engine.api.signUpEmail({ body: { name: fullName, email, password } }),
     )
     // For an address that is taken the engine makes up somebody who does not exist.

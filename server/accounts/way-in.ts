@@ -7,7 +7,8 @@ import { acceptWaiting } from '../invitations/accept.ts'
 import { Refused } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
-import { giveSessionCookie, issuedToken, passCookies } from './cookies.ts'
+import { expiredCookie } from './cookie-header.ts'
+import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
 import { sessionSeconds } from './engine.ts'
 import { findSession, type Session } from './session.ts'
 
@@ -89,6 +90,15 @@ export const welcome = async (parts: Parts, { me, token }: Session, now: Date): 
   return entered === null ? me : ((await findSession(parts.db, token, now))?.me ?? me)
 }
 
+/** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */
+export const leave = async (parts: Parts, session: Session | null, reply: FastifyReply) => {
+  if (session !== null)
+    await parts.db.as('cairn_accounts', {}, (tx) =>
+      tx.query('delete from auth.session where id = $1', [session.id]),
+    )
+  reply.header('set-cookie', expiredCookie(parts.sessionCookie))
+}
+
 const keepSession = async (
   { db }: Parts,
   { id, token, assuranceLevel }: Session,
@@ -111,6 +121,6 @@ const keepSession = async (
 const refuseUnproven = async (parts: Parts, { me: { account, membership }, token }: Session) => {
   if (account.emailVerified || membership !== null) return
   await (await parts.engine.$context).internalAdapter.deleteSession(token)
-  await ask(parts, () => parts.engine.api.sendVerificationEmail({ body: { email: account.email } }))
+  await ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email: account.email } }))
   throw new Refused({ code: 'email_not_verified', message: messages.confirmationSent })
 }

@@ -1,8 +1,8 @@
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
-import { headersOf, passCookies } from '../accounts/cookies.ts'
 import { dropCode } from '../accounts/sign-in-codes.ts'
+import { leave } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { scopeOf } from '../gate.ts'
 import { refuse } from '../refused.ts'
@@ -12,9 +12,9 @@ import { isPasswordOf } from './password.ts'
 import { accountDeletedMail } from './password-mails.tsx'
 
 export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db, engine, postman } = parts
+  const { db, postman } = parts
 
-  serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {
+  serve(app, parts, ownAccount.deleteAccount, async ({ session, body, reply, now }) => {
     const { account, membership } = session.me
     const typed = body.confirmation
     const isRightPassword = await isPasswordOf(parts, account, typed, now)
@@ -22,7 +22,7 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     const mail = await accountDeletedMail(account)
     if (membership !== null) await leaveOwnCompany(parts, scopeOf(membership, now), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
-    const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
+    await leave(parts, session, reply)
     await db.as('cairn_accounts', {}, async (tx) => {
       // A link that still waits in a mail would make the account anew.
       await dropCode(tx, account.email)
@@ -30,7 +30,6 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
       await postman.queue(tx, mail)
     })
     postman.nudge()
-    passCookies(headers, reply)
     return null
   })
 }

@@ -5,7 +5,8 @@ import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/secu
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ask } from '../accounts/ask.ts'
-import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { askerOf, nobody, passCookies } from '../accounts/cookies.ts'
+import type { Session } from '../accounts/session.ts'
 import { enterForSure, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -28,9 +29,9 @@ const removed = (name: string): News => ({
   text: `the passkey “${name}” was removed from your account and no longer signs in.`,
 })
 
-export const creationOptions = async (parts: Parts, { request, reply }: Exchange) => {
-  const { headers, response } = await ask(parts, () =>
-    parts.engine.api.generatePasskeyRegistrationOptions({ headers: headersOf(request), returnHeaders: true }),
+export const creationOptions = async (parts: Parts, session: Session, { request, reply }: Exchange) => {
+  const { headers, response } = await ask(parts, askerOf(parts, request, session), (from) =>
+    parts.engine.api.generatePasskeyRegistrationOptions({ headers: from, returnHeaders: true }),
   )
   passCookies(headers, reply)
   return { ...response }
@@ -38,14 +39,15 @@ export const creationOptions = async (parts: Parts, { request, reply }: Exchange
 
 export const addPasskey = async (
   parts: Parts,
-  account: Account,
+  session: Session,
   { name, credential }: { name: string; credential: z.output<typeof NewCredential> },
   { request, reply }: Exchange,
 ) => {
-  const { headers, response } = await ask(parts, () =>
+  const { account } = session.me
+  const { headers, response } = await ask(parts, askerOf(parts, request, session, 'passkey'), (from) =>
     parts.engine.api.verifyPasskeyRegistration({
       body: { response: credential, name },
-      headers: headersOf(request),
+      headers: from,
       returnHeaders: true,
     }),
   )
@@ -81,8 +83,8 @@ export const removePasskey = async (parts: Parts, account: Account, id: string) 
 
 /** Whose passkey it will be is not known yet, so nobody's are named. */
 export const requestOptions = async (parts: Parts, reply: FastifyReply) => {
-  const { headers, response } = await ask(parts, () =>
-    parts.engine.api.generatePasskeyAuthenticationOptions({ headers: new Headers(), returnHeaders: true }),
+  const { headers, response } = await ask(parts, nobody, (from) =>
+    parts.engine.api.generatePasskeyAuthenticationOptions({ headers: from, returnHeaders: true }),
   )
   passCookies(headers, reply)
   return { ...response }
@@ -100,10 +102,10 @@ export const signInWithPasskey = async (
   { request, reply }: Exchange,
   now: Date,
 ) => {
-  const { headers } = await ask(parts, () =>
+  const { headers } = await ask(parts, askerOf(parts, request, null, 'passkey'), (from) =>
     parts.engine.api.verifyPasskeyAuthentication({
       body: { response: { ...credential, clientExtensionResults: {} } },
-      headers: headersOf(request),
+      headers: from,
       returnHeaders: true,
     }),
   )

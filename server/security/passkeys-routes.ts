@@ -17,12 +17,12 @@ export const passkeysRoutes = (app: FastifyInstance, parts: Parts) => {
     passkeys: await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, session.me.account.id)),
   }))
 
-  serve(app, parts, security.passkeyCreation, ({ request, reply }) =>
-    creationOptions(parts, { request, reply }),
+  serve(app, parts, security.passkeyCreation, ({ session, request, reply }) =>
+    creationOptions(parts, session, { request, reply }),
   )
 
   serve(app, parts, security.addPasskey, ({ session, body, request, reply }) =>
-    addPasskey(parts, session.me.account, body, { request, reply }),
+    addPasskey(parts, session, body, { request, reply }),
   )
 
   serve(app, parts, security.renamePasskey, ({ session, params, body }) =>

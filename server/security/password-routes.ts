@@ -2,8 +2,9 @@ import type { Account } from '@cairn/domain/accounts/schema'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import type { FastifyInstance } from 'fastify'
+import { ask } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
-import { headersOf } from '../accounts/cookies.ts'
+import { askerOf } from '../accounts/cookies.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
@@ -30,7 +31,9 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
     const { account } = session.me
     refuse(whyTooCommon(newPassword))
     await refuseWrong(account, currentPassword, 'currentPassword', now)
-    await engine.api.changePassword({ body: { currentPassword, newPassword }, headers: headersOf(request) })
+    await ask(parts, askerOf(parts, request, session), (headers) =>
+      engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
+    )
     const mail = await passwordChangedMail(account, settings.publicUrl)
     await db.as('cairn_accounts', {}, async (tx) => {
       if (signOutOthers) await endOtherSessions(tx, session)

@@ -1,14 +1,14 @@
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import type { FastifyInstance } from 'fastify'
-import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { leave } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions.ts'
 
 export const sessionsRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db, engine } = parts
+  const { db } = parts
 
   serve(app, parts, ownAccount.sessions, async ({ session, now }) => ({
     sessions: await db.as('cairn_accounts', {}, (tx) => listSessions(tx, session, now)),
@@ -20,14 +20,13 @@ export const sessionsRoutes = (app: FastifyInstance, parts: Parts) => {
     return null
   })
 
-  serve(app, parts, ownAccount.endSessions, async ({ session, body, request, reply }) => {
+  serve(app, parts, ownAccount.endSessions, async ({ session, body, reply }) => {
     if (body.scope === 'others') {
       await db.as('cairn_accounts', {}, (tx) => endOtherSessions(tx, session))
       return null
     }
     if (body.scope === 'global') await db.as('cairn_accounts', {}, (tx) => endAllSessions(tx, session))
-    const { headers } = await engine.api.signOut({ headers: headersOf(request), returnHeaders: true })
-    passCookies(headers, reply)
+    await leave(parts, session, reply)
     return null
   })
 }

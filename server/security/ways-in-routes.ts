@@ -2,7 +2,7 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { whyCannotLinkGoogle, whyCannotUnlinkGoogle } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
-import { headersOf, passCookies } from '../accounts/cookies.ts'
+import { askerOf, passCookies } from '../accounts/cookies.ts'
 import { beginLinking } from '../accounts/google-flow.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -25,7 +25,7 @@ export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
     const { isGoogleLinked } = await identities(id)
     refuse(whyCannotLinkGoogle({ emailVerified, isGoogleLinked }))
     const way = { to: '/profile?google=linked', onFailure: '/profile' }
-    const { headers, url } = await beginLinking(parts, way, headersOf(request))
+    const { headers, url } = await beginLinking(parts, way, askerOf(parts, request, session))
     passCookies(headers, reply)
     return { url }
   })

@@ -1,0 +1,54 @@
+import { messages } from '@cairn/domain/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from '../refused.ts'
+
+/** What stands between two semicolons of the header. Node joins several lines of it into one. */
+const cookiesIn = ({ headers }: FastifyRequest) => headers.cookie?.split(';') ?? []
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** Reads one cookie, spelled as we spell it. Whatever else is on this host may be any text, and is not ours. */
+export const cookieOf = (request: FastifyRequest, name: string): string | null => {
+  const start = `${name}=`
+  const found = cookiesIn(request).find((cookie) => cookie.trimStart().startsWith(start))
+  return found === undefined ? null : decoded(found.trimStart().slice(start.length))
+}
+
+/** What makes a browser forget a cookie of ours. */
+export const expiredCookie = (name: string) =>
+  `${name}=; Max-Age=0; Path=/; HttpOnly;${name.startsWith('__Secure-') ? ' Secure;' : ''} SameSite=Lax`
+
+/** The name of a cookie as the most careless reader would understand it. */
+const loosely = (cookie: string) => {
+  const [name = ''] = cookie.split('=')
+  return (decoded(name) ?? name)
+    .replaceAll(/[^\w.-]/g, '')
+    .toLowerCase()
+    .replace(/^__(secure|host)-/, '')
+}
+
+/**
+ * Two cookies that any reader could take for the session are two answers to who is calling, and somebody would
+ * believe the other one. Such a request is refused before anything else happens. Its reply takes both away, so that
+ * a browser that has kept one from an address without encryption is not stuck.
+ */
+export const refuseTwoSessions = (app: FastifyInstance, sessionCookie: string) => {
+  const plain = sessionCookie.replace(/^__Secure-/, '')
+  const expired = [plain, `__Secure-${plain}`].map(expiredCookie)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.url?.startsWith('/api/')) return
+    // A comma parts two cookies for nobody but old readers of the header; their view counts as well.
+    const claims = cookiesIn(request)
+      .flatMap((cookie) => cookie.split(','))
+      .filter((cookie) => loosely(cookie) === plain)
+    if (claims.length < 2) return
+    reply.header('set-cookie', expired)
+    throw new Refused({ code: 'malformed_request', message: messages.twoSessions })
+  })
+}
