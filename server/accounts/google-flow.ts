@@ -7,7 +7,7 @@ import { admit } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
 import { type Asker, askerOf } from './cookies.ts'
-import { googleProviderId } from './google-provider.ts'
+import { googleProviderId, withNonce } from './google-provider.ts'
 import { readSession } from './session.ts'
 import { enter, welcome } from './way-in.ts'
 
@@ -22,7 +22,7 @@ export const beginSignIn = async (parts: Parts, { to, onFailure }: Way, asker: A
   const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.signInSocial({ body, headers: from, returnHeaders: true }),
   )
-  return { headers, url: response.url ?? onFailure }
+  return { headers, url: response.url === undefined ? onFailure : withNonce(response.url) }
 }
 
 export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: Asker) => {
@@ -30,7 +30,7 @@ export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: 
   const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.linkSocialAccount({ body, headers: from, returnHeaders: true }),
   )
-  return { headers, url: response.url }
+  return { headers, url: withNonce(response.url) }
 }
 
 /** Back from Google: signs in whom it vouches for, and answers with the page to open next. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { validateAuthorizationCode, verifyProviderIdToken } from '@better-auth/core/oauth2'
 import { whyGoogleMayNotEnter } from '@cairn/domain/accounts/google-rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
@@ -21,9 +22,24 @@ const Claims = z.object({
 })
 
 /** What an identity token says, once somebody else has made sure that it is genuine. */
-export const claimsIn = (idToken: string) => {
+const payloadOf = (idToken: string) => {
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()
-  return Claims.safeParse(JSON.parse(payload)).data ?? null
+  return JSON.parse(payload)
+}
+export const claimsIn = (idToken: string) => Claims.safeParse(payloadOf(idToken)).data ?? null
+
+/**
+ * The engine makes a nonce only for providers whose addresses it looked up itself. Ours is made of the challenge that
+ * ties the code to this visit, so that the identity token is tied to it as well, and nothing more has to be kept.
+ */
+const nonceFor = (challenge: string) => createHash('sha256').update(`nonce ${challenge}`).digest('base64url')
+
+/** The address at Google, asking for an identity token of this visit. */
+export const withNonce = (address: string) => {
+  const url = new URL(address)
+  const challenge = url.searchParams.get('code_challenge')
+  if (challenge !== null) url.searchParams.set('nonce', nonceFor(challenge))
+  return url.toString()
 }
 
 /** Google with explicit addresses: nothing is fetched at start, and a stand-in runs the very same code. */
@@ -49,8 +65,8 @@ const configOf = (google: GoogleSettings, redirectURI: string) => {
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
     prompt: 'select_account' as const,
-    getToken: (data: { code: string; codeVerifier?: string | undefined }) =>
-      inTime(
+    getToken: async (data: { code: string; codeVerifier?: string | undefined }) => {
+      const tokens = await inTime(
         validateAuthorizationCode({
           code: data.code,
           codeVerifier: data.codeVerifier,
@@ -58,7 +74,14 @@ const configOf = (google: GoogleSettings, redirectURI: string) => {
           options: { clientId, clientSecret, redirectURI },
           tokenEndpoint: google.tokenUrl,
         }),
-      ),
+      )
+      const challenge = createHash('sha256')
+        .update(data.codeVerifier ?? '')
+        .digest('base64url')
+      if (payloadOf(tokens.idToken ?? '').nonce !== nonceFor(challenge))
+        throw new Error('The identity token was made for another visit')
+      return tokens
+    },
     getUserInfo: async ({ idToken: token }: { idToken?: string | undefined }) => {
       if (token === undefined || !(await verifyProviderIdToken({ idToken }, token))) return null
       const claims = claimsIn(token)

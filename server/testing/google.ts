@@ -30,13 +30,14 @@ const formOf = async (request: IncomingMessage) => {
 /** An OpenID provider on loopback that can be told to misbehave. */
 export const startGoogle = async () => {
   const { publicKey, privateKey } = pair()
-  const pending = new Map<string, { claims: Claims; twist: Twist; challenge: string | null }>()
+  const pending = new Map<string, { claims: Claims; twist: Twist; asked: URLSearchParams }>()
   let keysFetched = 0
   let issuer = ''
 
-  const idTokenOf = (claims: Claims, twist: Twist) => {
+  const idTokenOf = (claims: Claims, twist: Twist, nonce: string | null) => {
     const seconds = Math.floor(Date.now() / 1000)
-    const said = { iss: issuer, aud: clientId, iat: seconds, exp: seconds + 3600, ...claims, ...twist.claims }
+    const lasting = { iss: issuer, aud: clientId, iat: seconds, exp: seconds + 3600 }
+    const said = { ...lasting, nonce: nonce ?? undefined, ...claims, ...twist.claims }
     const signed = `${encoded({ alg: 'RS256', kid: 'one', ...twist.header })}.${encoded(said)}`
     const signature = createSign('RSA-SHA256')
       .update(signed)
@@ -56,11 +57,16 @@ export const startGoogle = async () => {
     pending.delete(form.get('code') ?? '')
     const verifier = form.get('code_verifier') ?? ''
     const proof = createHash('sha256').update(verifier).digest('base64url')
-    if (waiting === undefined || waiting.challenge !== proof || form.get('client_secret') !== clientSecret)
+    const isProven = waiting?.asked.get('code_challenge') === proof
+    if (waiting === undefined || !isProven || form.get('client_secret') !== clientSecret)
       return answer(400, { error: 'invalid_grant' })
-    const { claims, twist } = waiting
+    const { claims, twist, asked } = waiting
     if (twist.tokenStatus !== undefined) return answer(twist.tokenStatus, { error: 'server_error' })
-    return answer(200, { access_token: 'secret', token_type: 'Bearer', id_token: idTokenOf(claims, twist) })
+    return answer(200, {
+      access_token: 'secret',
+      token_type: 'Bearer',
+      id_token: idTokenOf(claims, twist, asked.get('nonce')),
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   issuer = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -80,7 +86,7 @@ export const startGoogle = async () => {
     consent: (address: string, claims: Claims, twist: Twist = {}) => {
       const asked = new URL(address).searchParams
       const code = randomUUID()
-      pending.set(code, { claims, twist, challenge: asked.get('code_challenge') })
+      pending.set(code, { claims, twist, asked })
       return { code, state: asked.get('state') ?? '' }
     },
     close: async () => {
