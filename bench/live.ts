@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { withSignature } from '../server/accounts/session.ts'
 import { openPostgres } from '../server/db/postgres.ts'
+import { hashOf } from '../server/secret-token.ts'
 import { alternate, printRuns, type Run } from './alternate.ts'
 import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'
@@ -141,7 +142,7 @@ const fill = async (databaseUrl: string, companyId: string, writes: number) => {
        insert into profiles (company_id, id, email, full_name) select $1, id, email, name from someone)
      insert into auth.session (user_id, token, expires_at)
      select id, ($2::text[])[row_number() over ()], now() + interval '1 day' from someone`,
-    [companyId, tokens],
+    [companyId, tokens.map(hashOf)],
   )
   const rows = await db.raw<{ id: string }>(
     `insert into objectives (company_id, title, quarter, owner_id)

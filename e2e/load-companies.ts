@@ -6,7 +6,7 @@ import { openDatabase } from '../server/db/open.ts'
 import { loadCompany } from '../server/demo/loading.ts'
 import { readSettings } from '../server/env.ts'
 import { installationSecret } from '../server/secret.ts'
-import { newToken } from '../server/secret-token.ts'
+import { hashOf, newToken } from '../server/secret-token.ts'
 import { readTables } from '../server/testing/recount.ts'
 
 /**
@@ -28,7 +28,7 @@ const load = async ({ seed, size, now: moment }: Wanted) => {
   const token = newToken()
   await db.raw(
     `insert into auth.session (user_id, token, expires_at) values ($1, $2, $3::timestamptz + interval '30 days')`,
-    [bystander?.id, token, now],
+    [bystander?.id, hashOf(token), now],
   )
   return { seed, cookie: withSignature(token, secret), tables: await readTables(db, plan.company.id) }
 }

@@ -40,7 +40,7 @@ export const assemble = async ({
     onError: (error) => warn(error as Error),
   })
   const { publicUrl, google } = settings
-  const engine = accountsEngine({ db, hashing, publicUrl, secret, google, warn })
+  const engine = accountsEngine({ db, hashing, publicUrl, secret, clock, google, warn })
   const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
   const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
     provider: providerFor({ settings, db, jobs, clock, secret }),

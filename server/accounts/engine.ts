@@ -12,7 +12,9 @@ import type { GoogleSettings } from '../env.ts'
 import { describeError } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
 import { isStrangers, noteMail, noteOutage, refuseMistaken } from './ask.ts'
+import { mintConfirmation, signInLink } from './confirmation.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
+import { withHashedTokens } from './hashed-tokens.ts'
 import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
@@ -31,6 +33,7 @@ type EngineParts = {
   hashing?: PasswordHashing | undefined
   publicUrl: string
   secret: string
+  clock: () => Date
   google: GoogleSettings | null
   warn: (text: string) => void
 }
@@ -44,6 +47,7 @@ export const accountsEngine = ({
   hashing = passwordHashing,
   publicUrl,
   secret,
+  clock,
   google,
   warn,
 }: EngineParts) =>
@@ -53,12 +57,16 @@ export const accountsEngine = ({
     basePath: '/api/auth',
     secret,
     telemetry: { enabled: false },
-    database: drizzleAdapter(ownConnection(db), {
-      provider: 'pg',
-      schema: { user, session, account, verification, passkey: passkeys },
-      // Its transactions would hold the embedded database's only connection while our hooks wait for it.
-      transaction: false,
-    }),
+    database: withHashedTokens(
+      drizzleAdapter(ownConnection(db), {
+        provider: 'pg',
+        schema: { user, session, account, verification, passkey: passkeys },
+        // Its transactions would hold the embedded database's only connection while our hooks wait for it.
+        transaction: false,
+      }),
+    ),
+    // What a link is found by is in the link; whoever reads the table must not be able to write one.
+    verification: { storeIdentifier: { default: 'hashed', overrides: { [signInLink]: 'plain' } } },
     advanced: {
       cookiePrefix: 'cairn',
       database: { generateId: 'uuid' },
@@ -107,8 +115,11 @@ export const accountsEngine = ({
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: day,
-      sendVerificationEmail: async ({ user: owner, token }) =>
-        noteMail(() => confirmationMail(owner, token, publicUrl)),
+      // The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended.
+      sendVerificationEmail: async ({ user: owner }) =>
+        noteMail(async () =>
+          confirmationMail(owner, await mintConfirmation(db, owner.email, clock()), publicUrl),
+        ),
     },
     plugins: [
       passkey({

@@ -10,6 +10,7 @@ import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
+import { engineTokenFor } from './confirmation.ts'
 import { askerOf, nobody } from './cookies.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
@@ -42,8 +43,9 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, accounts.confirmEmail, async ({ body, request, reply, now }) => {
+    const token = await engineTokenFor(parts, body.token, now)
     const { headers } = await ask(parts, askerOf(parts, request, null), (from) =>
-      engine.api.verifyEmail({ query: body, headers: from, returnHeaders: true }),
+      engine.api.verifyEmail({ query: { token }, headers: from, returnHeaders: true }),
     )
     const session = await enter(parts, { headers }, reply, now)
     return { me: session && (await welcome(parts, session, now)) }

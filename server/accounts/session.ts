@@ -5,6 +5,7 @@ import { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
+import { hashOf } from '../secret-token.ts'
 import { cookieOf } from './cookie-header.ts'
 
 export type Session = {
@@ -34,7 +35,7 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
   const [found] = await db.crossing<{ session: SessionRow }>(
     'session_by_token',
     'select row_to_json(s) as session from crossing.session_by_token($1, $2) s',
-    [token, now],
+    [hashOf(token), now],
   )
   if (found === undefined) return null
   const row = found.session

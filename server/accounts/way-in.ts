@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { acceptWaiting } from '../invitations/accept.ts'
 import { Refused } from '../refused.ts'
-import { newToken } from '../secret-token.ts'
+import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { expiredCookie } from './cookie-header.ts'
 import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
@@ -67,7 +67,7 @@ export const enterAs = async (
     tx.query(
       `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $6)`,
-      [accountId, token, until, request.ip, request.headers['user-agent'] ?? null, now],
+      [accountId, hashOf(token), until, request.ip, request.headers['user-agent'] ?? null, now],
     ),
   )
   const session = readable(await findSession(parts.db, token, now))
@@ -109,7 +109,7 @@ const keepSession = async (
   await db.as('cairn_accounts', {}, (tx) =>
     tx.query(
       'update auth.session set token = $2, assurance_level = $3, expires_at = $4, updated_at = $5 where id = $1',
-      [id, token, assuranceLevel, until, now],
+      [id, hashOf(token), assuranceLevel, until, now],
     ),
   )
 }

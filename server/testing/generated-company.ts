@@ -3,7 +3,7 @@ import { planCompany } from '@cairn/domain/demo/plan'
 import type { Size } from '@cairn/domain/demo/shape'
 import { withSignature } from '../accounts/session.ts'
 import { loadCompany } from '../demo/loading.ts'
-import { newToken } from '../secret-token.ts'
+import { hashOf, newToken } from '../secret-token.ts'
 import type { Member } from './people.ts'
 import { type TestServer, testSecret } from './server.ts'
 
@@ -19,7 +19,7 @@ export const generatedCompany = async (
     const token = newToken()
     await parts.db.raw(
       `insert into auth.session (user_id, token, expires_at) values ($1, $2, $3::timestamptz + interval '30 days')`,
-      [id, token, now],
+      [id, hashOf(token), now],
     )
     const client = visitor()
     client.cookies.set(parts.sessionCookie, withSignature(token, testSecret))

@@ -54,7 +54,7 @@ export const settle = async (server: TestServer, { hasLapsed = false } = {}): Pr
   })
   await parts.db.raw(everything, [
     JSON.stringify({ ...ids, joinCode, hasLapsed, invitationHash: hashOf(newToken()) }),
-    JSON.stringify(rows),
+    JSON.stringify(rows.map((row) => ({ ...row, token: hashOf(row.token) }))),
     parts.clock(),
     await passwordHash(server),
   ])

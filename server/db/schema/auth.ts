@@ -39,6 +39,7 @@ export const session = auth.table(
   {
     id: id(),
     userId: userId(),
+    /** Its hash: the token itself is known to the browser alone. */
     token: text('token').notNull(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
@@ -131,7 +132,11 @@ export const verification = auth.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('verification_by_identifier').on(t.identifier)],
+  (t) => [
+    index('verification_by_identifier').on(t.identifier),
+    // By what a link is for: a newer one ends the older. Some values are too long for an index of another kind.
+    index('verification_by_value').using('hash', t.value),
+  ],
 )
 
 export const rateLimit = auth.table(

@@ -1,0 +1,43 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import { createEmailVerificationToken } from 'better-auth/api'
+import { z } from 'zod'
+import type { Parts } from '../app.ts'
+import type { Database } from '../db/client.ts'
+import { Refused } from '../refused.ts'
+import { hashOf, newToken } from '../secret-token.ts'
+
+/** Links that sign in are looked up by the hash of their token, which the engine is given already. */
+export const signInLink = 'magic-link:'
+
+const lifetime = 24 * 60 * 60 * 1000
+const identifierOf = (token: string) => `confirm-email:${hashOf(token)}`
+const Kept = z.object({ type: z.literal('confirm-email'), email: z.string() })
+
+/** Makes the one link that confirms this address from now on: the table ends an older one by itself. */
+export const mintConfirmation = async (db: Database, email: string, now: Date) => {
+  const token = newToken()
+  const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
+  await db.as('cairn_accounts', {}, (tx) =>
+    tx.query(
+      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $4)`,
+      [identifierOf(token), JSON.stringify(kept), new Date(now.getTime() + lifetime), now],
+    ),
+  )
+  return token
+}
+
+/**
+ * What the engine wants to see from whoever holds a link that is still good. The link stays: a second click on it finds
+ * the address proven, and lets nobody in.
+ */
+export const engineTokenFor = async ({ db, secret }: Parts, token: string, now: Date) => {
+  const [row] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<{ value: string }>(
+      'select value from auth.verification where identifier = $1 and expires_at > $2',
+      [identifierOf(token), now],
+    ),
+  )
+  if (row === undefined) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
+  return createEmailVerificationToken(secret, Kept.parse(JSON.parse(row.value)).email)
+}

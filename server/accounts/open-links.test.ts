@@ -1,0 +1,143 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { invite } from '../testing/invitations.ts'
+import { founder, freshEmail, newcomer, password } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+type Person = Awaited<ReturnType<typeof newcomer>>
+
+const newPassword = 'battery staple'
+
+/** Everything of that kind that was mailed to an address, the oldest first. */
+const mailed = async (email: string, pattern: RegExp) => {
+  const mails = await server.parts.db.raw<{ said: string }>(
+    `select subject || ' ' || text as said from mail_outbox where to_email = $1 order by created_at, id`,
+    [email],
+  )
+  return mails.flatMap(({ said }) => pattern.exec(said)?.[1] ?? [])
+}
+/** Mails are written after the answer. */
+const oneMore = async (email: string, pattern: RegExp, ask: () => Promise<unknown>) => {
+  const before = await mailed(email, pattern)
+  await ask()
+  return vi.waitFor(async () => {
+    const found = await mailed(email, pattern)
+    if (found.length === before.length) throw new Error('The mail is not there yet')
+    return decodeURIComponent(found.find((token) => !before.includes(token)) ?? '')
+  }, 10_000)
+}
+
+const reset = /set-password\?token=([^\s"&]+)/
+const code = /^(\d{6})/
+const link = /sign-in-link\?token=([^\s"&]+)/
+const confirmation = /confirm-email\?token=([^\s"&]+)/
+
+const forget = (email: string) => server.visitor().call(accounts.forgotPassword, { body: { email } })
+const askForCode = (email: string) => server.visitor().call(signInCodes.askForCode, { body: { email } })
+
+/** What is mailed to let someone in, and how it is used. */
+const tokens = {
+  'a link to set a new password': {
+    get: (email: string) => oneMore(email, reset, () => forget(email)),
+    use: (_email: string, token: string) =>
+      server.visitor().call(accounts.resetPassword, { body: { token, password: 'yet another one' } }),
+  },
+  'a code': {
+    get: (email: string) => oneMore(email, code, () => askForCode(email)),
+    use: (email: string, mailedCode: string) =>
+      server.visitor().call(signInCodes.signInByCode, { body: { email, code: mailedCode } }),
+  },
+  'a link that signs in': {
+    get: (email: string) => oneMore(email, link, () => askForCode(email)),
+    use: (_email: string, token: string) =>
+      server.visitor().call(signInCodes.signInByLink, { body: { token } }),
+  },
+  'the link of an invitation': {
+    get: async (email: string) => (await invite(server, await founder(server), { email })).callbackToken,
+    use: (_email: string, token: string) => server.visitor().call(accounts.callback, { body: { token } }),
+  },
+}
+
+/** How a password becomes another one. */
+const ways = {
+  'was changed': ({ client }: Person) =>
+    client.call(ownAccount.changePassword, {
+      body: { currentPassword: password, password: newPassword, signOutOthers: false },
+    }),
+  'was set for the first time': async ({ client, account }: Person) => {
+    await server.parts.db.raw('delete from auth.account where user_id = $1', [account.id])
+    return client.call(accounts.setPassword, { body: { password: newPassword } })
+  },
+  'was reset': async ({ email }: Person) => {
+    const token = await oneMore(email, reset, () => forget(email))
+    return server.visitor().call(accounts.resetPassword, { body: { token, password: newPassword } })
+  },
+}
+
+describe.each(Object.entries(ways))('Once the password %s', (_, change) => {
+  it.each(Object.entries(tokens))('%s leads nowhere', async (_kind, { get, use }) => {
+    const person = await newcomer(server)
+    const token = await get(person.email)
+    expect((await change(person)).status).toBe(200)
+    const late = await use(person.email, token)
+    expect([late.status, late.refusal.code]).toEqual([410, 'gone'])
+  })
+})
+
+describe('Until then', () => {
+  it.each(Object.entries(tokens))('%s works', async (_kind, { get, use }) => {
+    const { email } = await newcomer(server)
+    expect((await use(email, await get(email))).status).toBe(200)
+  })
+
+  it('an invitation’s link to an address nobody has proven survives a password that somebody set', async () => {
+    const admin = await founder(server)
+    const { email, callbackToken } = await invite(server, admin)
+    await server.visitor().call(accounts.signUp, { body: { fullName: 'Squatter', email, password } })
+    const arrived = await server.visitor().call(accounts.callback, { body: { token: callbackToken } })
+    expect(arrived.status).toBe(200)
+  })
+})
+
+describe('A newer one ends the older', () => {
+  it.each(Object.entries(tokens).slice(0, 3))('%s', async (_kind, { get, use }) => {
+    const { email } = await newcomer(server)
+    const older = await get(email)
+    const newer = await get(email)
+    const late = await use(email, older)
+    // A code that is not the newest is a wrong one.
+    expect([401, 410, 422]).toContain(late.status)
+    expect((await use(email, newer)).status).toBe(200)
+  })
+
+  it('a link that confirms an address', async () => {
+    const email = freshEmail()
+    const visitor = server.visitor()
+    const older = await oneMore(email, confirmation, () =>
+      visitor.call(accounts.signUp, { body: { fullName: 'A', email, password } }),
+    )
+    const newer = await oneMore(email, confirmation, () =>
+      visitor.call(accounts.signIn, { body: { email, password } }),
+    )
+    const late = await visitor.call(accounts.confirmEmail, { body: { token: older } })
+    expect([late.status, late.refusal.code]).toEqual([410, 'gone'])
+    expect((await visitor.call(accounts.confirmEmail, { body: { token: newer } })).status).toBe(200)
+  })
+
+  it('but not that of another person, nor one for another purpose', async () => {
+    const [one, two] = [await newcomer(server), await newcomer(server)]
+    const { get, use } = tokens['a link to set a new password']
+    const kept = await get(one.email)
+    await get(two.email)
+    await tokens['a code'].get(one.email)
+    expect((await use(one.email, kept)).status).toBe(200)
+  })
+})
