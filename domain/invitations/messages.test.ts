@@ -27,6 +27,7 @@ describe('the words of invitations', () => {
       needsAccount: "You'll need to create an account to accept this invitation",
       createAccount: 'Create Account & Accept',
       accept: 'Accept Invitation',
+      signIn: 'Sign in to accept',
       decline: 'Decline',
       error: 'Invitation Error',
       goToSignIn: 'Go to Sign In',

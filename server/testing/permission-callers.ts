@@ -19,31 +19,33 @@ export const callerNames = Object.keys(callers) as CallerName[]
 /** Someone, and the company whose things they ask for. */
 export type Visit = { caller: { client: Client; id: string }; asked: SettledCompany }
 
-const visit = async (server: TestServer, name: CallerName): Promise<Visit> => {
-  const asked = await settle(server, { hasLapsed: name === 'lapsed' })
+const visit = async (server: TestServer, name: CallerName, hasOneAdmin: boolean): Promise<Visit> => {
+  const asked = await settle(server, { hasLapsed: name === 'lapsed', hasOneAdmin })
   if (name === 'signedOut') return { asked, caller: { ...asked.people.newcomer, client: server.visitor() } }
   if (name === 'stranger') return { asked, caller: (await settle(server)).people.admin }
   return { asked, caller: asked.people[name === 'lapsed' ? 'admin' : name] }
 }
 
+/** How many admins the company has that is asked for. */
+export type Admins = 'several' | 'one'
 type OpenVisit = Visit & { state?: Promise<Record<string, string | null>> }
 
 /** Visits that go on until they changed something: no answer depends on what another call did. */
 export const visits = (server: TestServer) => {
-  const open = new Map<CallerName, OpenVisit>()
-  const of = async (name: CallerName) => {
-    const known: OpenVisit = open.get(name) ?? (await visit(server, name))
-    open.set(name, known)
+  const open = { several: new Map<CallerName, OpenVisit>(), one: new Map<CallerName, OpenVisit>() }
+  const of = async (name: CallerName, admins: Admins = 'several') => {
+    const known: OpenVisit = open[admins].get(name) ?? (await visit(server, name, admins === 'one'))
+    open[admins].set(name, known)
     return known
   }
   return {
     of,
     /** What the company had when the visit began. */
-    stateOf: async (name: CallerName) => {
-      const known = await of(name)
+    stateOf: async (name: CallerName, admins: Admins = 'several') => {
+      const known = await of(name, admins)
       known.state ??= stateOf(server, known.asked.ids.company)
       return known.state
     },
-    end: (name: CallerName) => open.delete(name),
+    end: (name: CallerName, admins: Admins = 'several') => open[admins].delete(name),
   }
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@cairn/domain/contract'
+import type { Level } from './permission-levels.ts'
 
 type Contract = typeof contract
 export type EndpointName = {
@@ -8,6 +9,8 @@ export type EndpointName = {
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
 /** In the order of the callers: see permission-callers.ts. */
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
+/** Of what the call acts upon: a row for each level it comes at. See permission-levels.ts. */
+type Rows = Readonly<Partial<Record<Level, Row>>>
 
 /**
  * What every call answers to everyone. The things asked for are the admin's, in the team that the leader leads, and a
@@ -22,7 +25,11 @@ export const permissionMatrix = {
   'accounts.confirmEmail': [410, 410, 410, 410, 410, 410, 410, 410],
   'accounts.signIn': [401, 401, 401, 401, 401, 401, 401, 401],
   'accounts.callback': [410, 410, 410, 410, 410, 410, 410, 410],
-  'accounts.createInvitedUser': [410, 410, 410, 410, 410, 410, 410, 410],
+  'accounts.createInvitedUser': {
+    none: [410, 410, 410, 410, 410, 410, 410, 410],
+    member: [200, 200, 200, 200, 200, 200, 409, 200],
+    admin: [403, 403, 403, 403, 403, 403, 403, 403],
+  },
   'accounts.completeUserSetup': [401, 410, 200, 200, 200, 200, 200, 403],
   'accounts.setPassword': [401, 409, 409, 409, 409, 409, 409, 403],
   'accounts.forgotPassword': [200, 200, 200, 200, 200, 200, 200, 200],
@@ -68,9 +75,24 @@ export const permissionMatrix = {
   'people.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'people.count': [401, 403, 200, 200, 200, 200, 200, 403],
   'people.updateMe': [401, 403, 200, 200, 200, 200, 200, 403],
-  'people.update': [401, 403, 403, 403, 200, 404, 200, 403],
-  'people.belongings': [401, 403, 403, 403, 200, 404, 200, 403],
-  'people.remove': [401, 403, 403, 403, 200, 404, 200, 403],
+  'people.update': {
+    member: [401, 403, 403, 403, 200, 404, 200, 403],
+    admin: [401, 403, 403, 403, 200, 404, 200, 403],
+    lastAdmin: [401, 403, 403, 403, 409, 404, 409, 403],
+    self: [401, 403, 403, 403, 200, 200, 200, 403],
+  },
+  'people.belongings': {
+    member: [401, 403, 403, 403, 200, 404, 200, 403],
+    admin: [401, 403, 403, 403, 200, 404, 200, 403],
+    lastAdmin: [401, 403, 403, 403, 200, 404, 200, 403],
+    self: [401, 403, 403, 403, 200, 200, 200, 403],
+  },
+  'people.remove': {
+    member: [401, 403, 403, 403, 200, 404, 200, 403],
+    admin: [401, 403, 403, 403, 200, 404, 200, 403],
+    lastAdmin: [401, 403, 403, 403, 403, 404, 403, 403],
+    self: [401, 403, 403, 403, 403, 403, 403, 403],
+  },
 
   'teams.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'teams.choices': [401, 403, 200, 200, 200, 200, 200, 403],
@@ -81,11 +103,29 @@ export const permissionMatrix = {
 
   'invitations.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'invitations.create': [401, 403, 200, 200, 200, 200, 409, 403],
-  'invitations.resend': [401, 403, 200, 200, 200, 404, 200, 403],
-  'invitations.cancel': [401, 403, 200, 200, 200, 404, 200, 403],
-  'invitations.accept': [401, 410, 410, 410, 410, 410, 410, 403],
-  'invitations.show': [404, 404, 404, 404, 404, 404, 404, 404],
-  'invitations.send': [401, 403, 200, 200, 200, 403, 409, 403],
+  'invitations.resend': {
+    member: [401, 403, 200, 200, 200, 404, 200, 403],
+    admin: [401, 403, 403, 403, 200, 404, 200, 403],
+  },
+  'invitations.cancel': {
+    member: [401, 403, 200, 200, 200, 404, 200, 403],
+    admin: [401, 403, 403, 403, 200, 404, 200, 403],
+  },
+  'invitations.accept': {
+    none: [401, 410, 410, 410, 410, 410, 410, 403],
+    member: [401, 403, 403, 403, 403, 403, 403, 403],
+    admin: [401, 403, 403, 403, 403, 403, 403, 403],
+  },
+  'invitations.show': {
+    none: [404, 404, 404, 404, 404, 404, 404, 404],
+    member: [200, 200, 200, 200, 200, 200, 200, 200],
+    admin: [200, 200, 200, 200, 200, 200, 200, 200],
+  },
+  'invitations.send': {
+    none: [401, 403, 200, 200, 200, 403, 409, 403],
+    member: [401, 403, 200, 200, 200, 403, 200, 403],
+    admin: [401, 403, 403, 403, 200, 403, 200, 403],
+  },
 
   'objectives.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'objectives.counts': [401, 403, 200, 200, 200, 200, 200, 403],
@@ -142,4 +182,12 @@ export const permissionMatrix = {
 
   'health.check': [200, 200, 200, 200, 200, 200, 200, 200],
   'health.metrics': [404, 404, 404, 404, 404, 404, 404, 404],
-} as const satisfies Record<EndpointName, Row>
+} as const satisfies Record<EndpointName, Row | Rows>
+
+/** The rows of a call by the level of what it acts upon; one without a level has one row, with no name. */
+export const rowsOf = (name: EndpointName): Rows => {
+  const given: Row | Rows = permissionMatrix[name] ?? {}
+  return isRow(given) ? { '': given } : given
+}
+
+const isRow = (given: Row | Rows): given is Row => Array.isArray(given)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { freshEmail, password } from './people.ts'
 import type { Visit } from './permission-callers.ts'
+import { idsAt, type Level } from './permission-levels.ts'
 import { type Sample, sampleRequest } from './sample-requests.ts'
 import { kindOf } from './settled-company.ts'
 
@@ -10,12 +11,15 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const signUp = () => ({ fullName: 'Oskar Lind', email: freshEmail('matrix'), password })
 
 /** Where the least that a schema takes would not do. */
-const requests: Record<string, (visit: Visit) => Sample> = {
+const requests: Record<string, (visit: Visit, level: Level) => Sample> = {
   'accounts.signUp': () => ({ body: signUp() }),
   'accounts.signIn': ({ asked }) => ({
     body: { email: asked.people.admin.email, password: worthless.password },
   }),
-  'accounts.createInvitedUser': () => ({ body: { ...signUp(), invitationToken: worthless.token } }),
+  'accounts.createInvitedUser': (visit, level) => {
+    const { email, token: invitationToken } = invitedAs(visit, level)
+    return { body: { ...signUp(), email, invitationToken } }
+  },
   'accounts.completeUserSetup': ({ caller }) => ({ body: { userId: caller.id } }),
   'accounts.setPassword': () => ({ body: { password } }),
   'accounts.resetPassword': () => ({ body: { token: worthless.token, password } }),
@@ -57,11 +61,40 @@ const requests: Record<string, (visit: Visit) => Sample> = {
   'workspace.joinCompany': ({ asked, caller }) => ({
     body: { companyId: asked.joinCode, userId: caller.id },
   }),
-  'invitations.accept': () => ({ body: { token: worthless.token } }),
-  'invitations.show': () => ({ query: { token: worthless.token } }),
+  'people.update': (visit, level) => ({
+    params: { id: idsAt(visit, level).profile },
+    body: { permissionsLevel: level === 'member' ? 'company_admin' : 'member' },
+  }),
+  'invitations.accept': (visit, level) => ({ body: { token: invitedAs(visit, level).token } }),
+  'invitations.show': (visit, level) => ({ query: { token: invitedAs(visit, level).token } }),
+  'invitations.send': (visit, level) => ({
+    body: {
+      email: invitedAs(visit, level).email,
+      userData: {
+        company_id: visit.asked.ids.company,
+        ...(level !== 'none' && { invitation_token: invitedAs(visit, level).token }),
+      },
+    },
+  }),
   'objectives.shared': ({ asked }) => ({ query: { okrId: asked.ids.objective, key: worthless.token } }),
 }
 
-export const requestOf = (room: string, name: string, endpoint: Endpoint, visit: Visit): Sample =>
-  requests[`${room}.${name}`]?.(visit) ??
-  sampleRequest(endpoint, (field) => visit.asked.ids[kindOf(room, field)])
+/** The invitation at that level; where none is meant, a token that nobody was given. */
+const invitedAs = ({ asked }: Visit, level: Level) =>
+  level === 'member' || level === 'admin'
+    ? asked.invited[level]
+    : { email: freshEmail('matrix'), token: worthless.token }
+
+export const requestOf = (
+  room: string,
+  name: string,
+  endpoint: Endpoint,
+  visit: Visit,
+  level: Level = '',
+): Sample => {
+  const ids = idsAt(visit, level)
+  return (
+    requests[`${room}.${name}`]?.(visit, level) ??
+    sampleRequest(endpoint, (field) => ids[kindOf(room, field)])
+  )
+}

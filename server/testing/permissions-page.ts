@@ -1,16 +1,19 @@
 import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
 import { callers } from './permission-callers.ts'
-import { type EndpointName, permissionMatrix } from './permission-matrix.ts'
+import { type Level, levelsOf } from './permission-levels.ts'
+import { type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-const rowOf = ({ room, name, endpoint }: (typeof endpoints)[number]) => {
-  const answers: readonly number[] = permissionMatrix[`${room}.${name}` as EndpointName] ?? []
-  return line([
-    `\`${endpoint.method} ${endpoint.path}\``,
-    ...answers.map((status) => (status === 200 ? 'yes' : String(status))),
-  ])
+const linesOf = ({ room, name, endpoint }: (typeof endpoints)[number]) => {
+  const rows = rowsOf(`${room}.${name}` as EndpointName)
+  return Object.entries(levelsOf(room, endpoint)).map(([level, words]) =>
+    line([
+      `\`${endpoint.method} ${endpoint.path}\`${words && `, ${words}`}`,
+      ...(rows[level as Level] ?? []).map((status) => (status === 200 ? 'yes' : String(status))),
+    ]),
+  )
 }
 
 const tableOf = (room: string) => [
@@ -18,7 +21,7 @@ const tableOf = (room: string) => [
   '',
   line(['Call', ...Object.values(callers)]),
   line(['---', ...Object.values(callers).map(() => '---')]),
-  ...endpoints.filter((one) => one.room === room).map(rowOf),
+  ...endpoints.filter((one) => one.room === room).flatMap(linesOf),
   '',
 ]
 
@@ -28,9 +31,10 @@ const meaningOf = (status: number) =>
     .map(([code]) => `\`${code}\``)
     .join(', ')
 
-const refusing = [...new Set<number>(Object.values(permissionMatrix).flat())]
-  .filter((status) => status !== 200)
-  .sort()
+const statuses = (Object.keys(permissionMatrix) as EndpointName[])
+  .flatMap((name) => Object.values(rowsOf(name)))
+  .flat()
+const refusing = [...new Set<number>(statuses)].filter((status) => status !== 200).sort()
 
 /** The matrix to read, as it lies in docs/permissions.md. */
 export const permissionsPage = () =>
@@ -45,6 +49,9 @@ export const permissionsPage = () =>
     'for them by their ids, so 404 and 422 there say that they are unknown, and *yes* that only their own company was shown or',
     'changed. Where a call opens only to a secret (a password, a mailed link, a code, a signature) it is asked with one that',
     'nobody was given. A refusal has changed nothing.',
+    '',
+    'Where rights depend on the level of what is acted upon, a call has a row for each: a person, or an invitation by its id or by',
+    'its token, which is asked with one that nobody was given and with those of two invitations of the company.',
     '',
     ...refusing.map((status) => `- ${status}: ${meaningOf(status)}`),
     '',

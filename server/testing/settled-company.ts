@@ -25,12 +25,20 @@ const kinds = [
   'keyResult',
   'update',
   'invitation',
+  'adminInvitation',
   'session',
   'passkey',
 ] as const
 type Kind = (typeof kinds)[number] | 'self' | 'profile'
 
-export type SettledCompany = { ids: Record<Kind, string>; joinCode: string; people: Record<Role, Member> }
+type Invited = { email: string; token: string }
+export type SettledCompany = {
+  ids: Record<Kind, string>
+  joinCode: string
+  people: Record<Role, Member>
+  /** Two invitations, by what they make of someone. */
+  invited: { member: Invited; admin: Invited }
+}
 
 const hashes = new WeakMap<TestServer['parts'], Promise<string>>()
 /** Slow on purpose, so it is made once for everyone. */
@@ -42,18 +50,25 @@ const passwordHash = ({ parts }: TestServer) => {
 
 /**
  * A company with one of everything that has an id, in one statement, so that every question can have a company of its
- * own. All of it is the admin's, who is in the team that the leader leads; the session and the passkey too.
+ * own. All of it is the admin's, who is in the team that the leader leads; the session and the passkey too. Whose second
+ * factor is missing is an admin as well, unless there is to be one alone.
  */
-export const settle = async (server: TestServer, { hasLapsed = false } = {}): Promise<SettledCompany> => {
+export const settle = async (
+  server: TestServer,
+  { hasLapsed = false, hasOneAdmin = false } = {},
+): Promise<SettledCompany> => {
   const { parts } = server
   const ids = Object.fromEntries(kinds.map((kind) => [kind, randomUUID()])) as Record<Kind, string>
   const joinCode = randomUUID()
   const rows = Object.entries(people).map(([role, person]) => {
     const id = randomUUID()
-    return { id, role, ...person, email: `${role.toLowerCase()}.${id}@example.com`, token: newToken() }
+    const level = hasOneAdmin && role !== 'admin' ? 'member' : person.level
+    return { id, role, ...person, level, email: `${role.toLowerCase()}.${id}@example.com`, token: newToken() }
   })
+  const invited = { member: somebodyInvited(), admin: somebodyInvited() }
+  const invitations = Object.values(invited).map(({ email, token }) => ({ email, hash: hashOf(token) }))
   await parts.db.raw(everything, [
-    JSON.stringify({ ...ids, joinCode, hasLapsed, invitationHash: hashOf(newToken()) }),
+    JSON.stringify({ ...ids, joinCode, hasLapsed, invitations }),
     JSON.stringify(rows.map((row) => ({ ...row, token: hashOf(row.token) }))),
     parts.clock(),
     await passwordHash(server),
@@ -64,14 +79,21 @@ export const settle = async (server: TestServer, { hasLapsed = false } = {}): Pr
     return [role, { client, email, id, companyId: ids.company }]
   })
   const members = Object.fromEntries(signedIn) as Record<Role, Member>
-  return { ids: { ...ids, self: members.admin.id, profile: members.profile.id }, joinCode, people: members }
+  return {
+    ids: { ...ids, self: members.admin.id, profile: members.profile.id },
+    joinCode,
+    people: members,
+    invited,
+  }
 }
+
+const somebodyInvited = () => ({ email: `invited.${randomUUID()}@example.com`, token: newToken() })
 
 const everything = `
   with the as (
     select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, objective uuid, parent uuid,
-      "keyResult" uuid, update uuid, invitation uuid, session uuid, passkey uuid, "joinCode" uuid, "hasLapsed" boolean,
-      "invitationHash" text)
+      "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid,
+      "joinCode" uuid, "hasLapsed" boolean, invitations jsonb)
   ), person as (
     select p.*, $3::timestamptz as now from jsonb_to_recordset($2::jsonb) as p(id uuid, role text, level text,
       "isMember" boolean, "isHalfIn" boolean, email text, token text)
@@ -113,9 +135,9 @@ const everything = `
       (company_id, id, objective_id, update_text, status, created_by, author_name, created_at, blockers)
     select company, update, objective, 'Going well', 'on_track', admin, 'Maren Aasen', now, 'No crane' from chief
   )
-  insert into invitations (company_id, id, email, invited_by, token_hash, expires_at)
-  select company, invitation, 'invited.' || invitation || '@example.com', admin, "invitationHash", now + interval '7 days'
-  from chief`
+  insert into invitations (company_id, id, email, invited_by, permissions_level, token_hash, expires_at)
+  select company, id, invitations -> place ->> 'email', admin, level, invitations -> place ->> 'hash', now + interval '7 days'
+  from chief, lateral (values (0, invitation, 'member'), (1, "adminInvitation", 'company_admin')) as one(place, id, level)`
 
 /** Everything a company has, so that a change shows; when someone was last seen is no change. */
 export const stateOf = async ({ parts }: TestServer, companyId: string) => {
