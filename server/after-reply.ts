@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { logFailure } from './log.ts'
 
 /**
  * Starts work only once the answer is on its way, so that how long it takes tells the caller nothing. The server
@@ -12,7 +13,7 @@ export const workAfterReplies = (app: FastifyInstance) => {
   return (request: FastifyRequest, work: () => Promise<unknown>) => {
     const done = new Promise((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => request.log.error({ err: error }, 'work after the reply failed'))
+      .catch((error: unknown) => logFailure(request, error, 'work after the reply failed'))
       .finally(() => running.delete(done))
     running.add(done)
   }

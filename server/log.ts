@@ -1,39 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from './env.ts'
 
-const secretName = /^(token|key|code|invite|email|state)$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An address without what must not be kept: tokens, keys and e-mail addresses. */
-export const redactedUrl = (url: string) =>
-  url.replace(/([?&])([^=&#]*)=[^&#]*/g, (pair, sign: string, name: string) =>
-    secretName.test(decoded(name)) ? `${sign}${name}=[redacted]` : pair,
-  )
-
-const decoded = (name: string) => {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
+/**
+ * Which call it was, never the address that was asked for: that carries tokens, keys, codes, e-mail addresses and words
+ * that people look for. Of what stands in the path only ids are told; of a path that nobody serves only its shape.
+ */
+export const describeRequest = (request: FastifyRequest) => {
+  const isServed = !request.is404 && request.routeOptions?.url !== undefined
+  const params = isServed && typeof request.params === 'object' ? { ...request.params } : {}
+  const ids = Object.entries(params).filter(([, value]) => typeof value === 'string' && uuid.test(value))
+  return {
+    method: request.method,
+    route: isServed ? request.routeOptions.url : shapeOf(request.url),
+    ...(ids.length > 0 ? { ids: Object.fromEntries(ids) } : {}),
+    remoteAddress: request.ip,
   }
+}
+
+const shapeOf = (url: string) => {
+  const [first, ...others] = (url.split(/[?#]/)[0] ?? '').split('/').slice(1, 9)
+  return `/${[first === 'api' ? first : '*', ...others.map(() => '*')].join('/')}`
 }
 
 /** Where the lines go, if not to the console. */
 export type LogStream = { write(line: string): void }
 
-/** One JSON line a request, with an id that the reply carries too; no headers, no bodies, no secrets. */
+/** One JSON line a request, with an id that the reply carries too; no address, no headers, no bodies, no secrets. */
 export const logOptions = (level: Settings['logLevel'], stream?: LogStream): FastifyServerOptions => ({
   logger: {
     level,
     ...(stream === undefined ? {} : { stream }),
+    // The framework has words of its own, and puts the address into them.
+    hooks: {
+      logMethod(args, method) {
+        const safe = args.map((one) => (typeof one === 'string' ? withoutSecrets(one) : one))
+        method.apply(this, safe as typeof args)
+      },
+    },
     serializers: {
-      req: (request) => ({
-        method: request.method,
-        url: redactedUrl(request.url),
-        remoteAddress: request.ip,
-      }),
+      req: describeRequest,
       res: (reply) => ({ statusCode: reply.statusCode }),
-      err: describeError,
+      err: (error: Error | Described) => (error instanceof Error ? describeError(error) : error),
     },
   },
   logController: new LogController({ disableRequestLogging: true }),
@@ -47,15 +57,73 @@ export const logReplies = (app: FastifyInstance) => {
   })
 }
 
+/** What went wrong with a request, in words that tell nothing of what was said in it. */
+export const logFailure = (
+  request: FastifyRequest,
+  error: unknown,
+  what: string,
+  level: 'error' | 'warn' = 'error',
+) => {
+  const failure = error instanceof Error ? error : new Error(typeof error)
+  request.log[level]({ err: describeError(failure, saidIn(request)) }, what)
+}
+
+/** The same for what no request asked for. */
+export const warningOf = (what: string | Error) =>
+  typeof what === 'string' ? withoutSecrets(what) : describeError(what).message
+
 type Described = { type: string; message: string; stack: string; cause?: Described }
 
-/** The query builder ends its message with the statement's parameters, and they may be secrets. */
-export const describeError = ({ name, message, stack = '', cause }: Error): Described => {
-  const safe = message.replace(/\nparams: [\s\S]*$/, '')
+export const describeError = (error: Error, said: readonly string[] = []): Described => {
+  const { name, stack = '', cause } = error
+  const message = said.reduce(
+    (text, one) => text.replaceAll(one, '[given]'),
+    withoutSecrets(messageOf(error)),
+  )
   return {
     type: name,
-    message: safe,
-    stack: stack.replace(message, () => safe),
-    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+    message,
+    stack: [`${name}: ${message}`, ...framesIn(stack.replace(error.message, ''))].join('\n'),
+    ...(cause instanceof Error ? { cause: describeError(cause, said) } : {}),
   }
+}
+
+/** Where it happened; a line of a message that only looks like it has no place in a file. */
+const framesIn = (stack: string) =>
+  stack.split('\n').filter((line) => /^ {4}at .*(file:\/\/|node:|\/|\\)[^\s]*:\d+:\d+\)?$/.test(line))
+
+/**
+ * Some tell the values they choked on: the query builder ends with the statement's parameters, the database quotes what
+ * it could not read, and so does the reader of JSON.
+ */
+const messageOf = (error: Error) => {
+  if (error instanceof SyntaxError && error.message.includes('JSON')) return 'This is no JSON'
+  const plain = error.message.replace(/\nparams: [\s\S]*$/, '')
+  const isOfValues = 'code' in error && /^22[0-9A-Z]{3}$/.test(String(error.code))
+  return isOfValues ? plain.replace(/"[\s\S]*"/, '"[given]"') : plain
+}
+
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/"\/.*"/gs, '"[path]"'],
+  [/(https?:\/\/[^\s/?#"'<>]+)[^\s"'<>]*/g, '$1/…'],
+  [/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]'],
+  [/\b(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{32,}\b/gi, '[secret]'],
+]
+const withoutSecrets = (text: string) =>
+  secrets.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+
+const mostSaid = 2000
+
+/** Whatever a request carries in words, the longest first, so that none hides within another. */
+const saidIn = ({ params, query, body, headers }: FastifyRequest) => {
+  const said = new Set<string>()
+  const take = (value: unknown, depth = 0) => {
+    if (said.size >= mostSaid || depth > 30) return
+    if (typeof value === 'string' && value.length > 3) said.add(value)
+    if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) take(one, depth + 1)
+  }
+  for (const header of Object.values(headers)) take([header, String(header).split(/[;=,\s]+/)])
+  take([params, query, body])
+  return [...said].sort((one, other) => other.length - one.length)
 }

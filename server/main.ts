@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
+import { warningOf } from './log.ts'
 import { heldLines } from './log-lines.ts'
 import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
@@ -22,8 +23,7 @@ const statementPatience = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const start = async (settings: Settings) => {
-  const warn = (what: string | Error) =>
-    process.stderr.write(`${what instanceof Error ? what.message : what}\n`)
+  const warn = (what: string | Error) => process.stderr.write(`${warningOf(what)}\n`)
   const firstStart = settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))
   const opening = firstStart
     ? 'Preparing the embedded database (first start only, about 10 seconds)'

@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/messages'
 import { type Refusal, refusalStatus } from '@cairn/domain/refusal'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from './db/client.ts'
+import { logFailure } from './log.ts'
 import { Refused } from './refused.ts'
 
 /** What the HTTP layer itself refuses, in the product's words. */
@@ -46,7 +47,7 @@ export const answerFrameworkErrors = (error: FastifyError, request: FastifyReque
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalIn(error)
-    if (refusalStatus[refusal.code] >= 500) request.log.error({ err: error }, refusal.code)
+    if (refusalStatus[refusal.code] >= 500) logFailure(request, error, refusal.code)
     const told = error instanceof Refused ? error.retryAfter : undefined
     const retryAfter = told ?? (refusal.code === 'unavailable' ? 5 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

@@ -9,7 +9,7 @@ import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database } from '../db/client.ts'
 import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
-import { describeError } from '../log.ts'
+import { warningOf } from '../log.ts'
 import { hashOf } from '../secret-token.ts'
 import { isStrangers, noteMail, noteOutage, refuseMistaken } from './ask.ts'
 import { mintConfirmation, signInLink } from './confirmation.ts'
@@ -141,8 +141,7 @@ export const accountsEngine = ({
       level: 'error',
       // A wrong password is not an event; an exception is, without the parameters its statement had.
       log: (_level, message, ...causes) => {
-        for (const cause of causes)
-          if (cause instanceof Error) warn(`${message} ${describeError(cause).message}`)
+        for (const cause of causes) if (cause instanceof Error) warn(`${message} ${warningOf(cause)}`)
       },
     },
   })

@@ -3,6 +3,7 @@ import { NextPath } from '@cairn/domain/accounts/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
+import { logFailure } from '../log.ts'
 import { countTry } from '../rate-limit.ts'
 import { askerOf, passCookies } from './cookies.ts'
 import { beginSignIn, finish } from './google-flow.ts'
@@ -36,7 +37,7 @@ export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
       passCookies(headers, reply)
       return reply.redirect(url)
     } catch (error) {
-      request.log.warn({ err: error }, 'google sign-in did not begin')
+      logFailure(request, error, 'google sign-in did not begin', 'warn')
       return backToSignIn(reply, here)
     }
   })
@@ -46,7 +47,7 @@ export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
       const query = given(Callback.parse(request.query))
       return reply.redirect(await finish(parts, query, { request, reply }, parts.clock()))
     } catch (error) {
-      request.log.warn({ err: error }, 'google sign-in did not end well')
+      logFailure(request, error, 'google sign-in did not end well', 'warn')
       return backToSignIn(reply, {})
     }
   })

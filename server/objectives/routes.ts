@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { isDatabaseDown } from '../db/client.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import { logFailure } from '../log.ts'
 import { serve, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
@@ -79,7 +80,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
       try {
         return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body.csv, tell))
       } catch (error) {
-        request.log.error({ err: error }, 'import')
+        logFailure(request, error, 'import')
         const message = isDatabaseDown(error) ? common.unavailable : common.unexpected
         return { refused: { message, problems: [] } }
       }
