@@ -11,6 +11,11 @@ const isTest = ({ path }: Source) => /\.test\.tsx?$/.test(path)
 const isConfig = ({ path }: Source) => /(\.config\.m?[jt]s|(^|\/)vitest\.[^/]+\.ts)$/.test(path)
 const within = ({ path }: Source, ...places: string[]) =>
   places.some((place) => path === place || (place.endsWith('/') && path.startsWith(place)))
+/** What runs in the server, but for some of it. */
+const ofServer = (tree: Source[], ...but: string[]) =>
+  code(tree).filter(
+    (source) => within(source, 'server/') && !isTest(source) && !within(source, 'server/testing/', ...but),
+  )
 const paths = (sources: Source[]) => sources.map(({ path }) => path)
 
 /** A glob in a string looks like the start of a comment, hence the look at what stands before it. */
@@ -59,18 +64,7 @@ const circles: Rule = (tree) => {
   return [...graph.keys()].flatMap((room) => wayTo(room, room, new Set([room]))?.join(' → ') ?? [])
 }
 
-const emptyNames = new Set([
-  'utils',
-  'util',
-  'helpers',
-  'helper',
-  'types',
-  'hooks',
-  'constants',
-  'common',
-  'misc',
-  'lib',
-])
+const emptyNames = new Set('utils util helpers helper types hooks constants common misc lib'.split(' '))
 const reExports = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/g
 
 type Manifest = Partial<Record<string, Record<string, string>>>
@@ -161,12 +155,14 @@ export const rules = {
   'only one place reads the cookies that a caller sent, and nobody passes the headers on': (tree) =>
     saying(
       /\bheaders\??(\.cookie\b|\[\s*['"`]cookie)|\brawHeaders\b|\brequest(\.raw)?\.headers(?!\??[.[\w])/,
-      code(tree).filter(
-        (source) =>
-          within(source, 'server/') &&
-          !isTest(source) &&
-          !within(source, 'server/testing/', 'server/accounts/cookie-header.ts'),
-      ),
+      ofServer(tree, 'server/accounts/cookie-header.ts'),
+    ),
+
+  'only the life of a call knows how it ends': (tree) =>
+    saying(
+      /\b(reply|request)\.raw\b|\{ raw \}, next|\.hijack\(|'on(Response|RequestAbort|Timeout)'|\.(on|once)\(\s*'(close|finish|aborted)'/,
+      // But for a line in the log, and a body that is not read.
+      ofServer(tree, 'server/call-life.ts', 'server/log.ts', 'server/unread-bodies.ts'),
     ),
 
   'the domain never reads the clock and never rolls dice': (tree) =>

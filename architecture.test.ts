@@ -153,6 +153,18 @@ const samples: Record<Sentence, Sample> = {
       'server/a.test.ts': 'request.headers.cookie',
     },
   },
+  'only the life of a call knows how it ends': {
+    offending: {
+      'server/shedding.ts': "reply.raw.once('close', () => inWork.delete(request))",
+      'server/a/routes.ts': "app.addHook('onRequestAbort', async () => count())",
+      'server/b.ts': "socket.on('close', forget)",
+    },
+    offences: ['server/shedding.ts', 'server/a/routes.ts', 'server/b.ts'],
+    fine: {
+      'server/shedding.ts': 'callOf(request).whenOver(() => db.raw(text))',
+      'server/call-life.ts': "reply.raw.once('close', leave)",
+    },
+  },
   'the domain never reads the clock and never rolls dice': {
     offending: { 'domain/a.ts': 'new Date()', 'domain/b.ts': 'Date.now()', 'domain/c.ts': 'Math.random()' },
     offences: ['domain/a.ts', 'domain/b.ts', 'domain/c.ts'],

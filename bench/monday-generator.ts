@@ -14,7 +14,8 @@ export type Performed = Outcome & {
 
 export type Generator = {
   perform(phases: Phase[], seed: string, checkEvery: number): Promise<Performed>
-  stop(): void
+  /** Everybody goes, from wherever they are. */
+  stop(): Promise<void>
 }
 
 /** The visitors, in a process of their own beside the server's and the database's. */
@@ -55,7 +56,14 @@ export const startGenerator = (
     }
     return { ...outcome, shareOf }
   }
-  return { perform, stop: () => child.disconnect() }
+  return {
+    perform,
+    stop: async () => {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
 }
 
 export const refuseWrong = (answers: readonly Answer[]) => {

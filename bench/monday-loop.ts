@@ -11,7 +11,13 @@ import { shareAt } from './table.ts'
  * answer's time counts from the moment it was due, so that a late sender makes nothing look faster.
  */
 export type Order = { url: string; people?: Person[]; phases: Phase[]; seed: string; checkEvery: number }
-export type Answer = { at: number; took: number; status: number; wrong: string | null }
+export type Answer = {
+  at: number
+  took: number
+  /** Null where nobody waited for it. */
+  status: number | null
+  wrong: string | null
+}
 export type Outcome = { answers: Answer[]; lateness: number }
 
 const patience = 30_000
@@ -48,10 +54,11 @@ const perform = async ({ url, phases, seed, checkEvery }: Order): Promise<Outcom
 
   const send = (due: Due) =>
     new Promise<void>((resolve) => {
-      const { endpoint, path, person, body, at, staysFor } = due
+      const { endpoint, path, person, body, at, staysFor, leavesAfter } = due
       lateness.push(now() - at)
-      const settle = (status: number, complaint: string | null) => {
-        open.delete(sent)
+      let hasLeft = false
+      const settle = (status: number | null, complaint: string | null) => {
+        if (!open.delete(sent)) return
         const wrong = complaint && `${endpoint.method} ${path}: ${complaint.slice(0, 300)}`
         answers.push({ at, took: now() - at, status, wrong })
         resolve()
@@ -85,16 +92,19 @@ const perform = async ({ url, phases, seed, checkEvery }: Order): Promise<Outcom
           }
           void bytesOf(response).then(
             (body) => settle(response.statusCode ?? 0, wrongIn(due, response, body)),
-            (error: Error) => settle(0, error.message),
+            (error: Error) => (hasLeft ? settle(null, null) : settle(0, error.message)),
           )
         },
       )
       open.add(sent)
       sent.on('timeout', () => sent.destroy())
-      sent.once('error', (error) => {
-        if (open.has(sent)) settle(0, error.message)
-      })
+      sent.once('error', (error) => (hasLeft ? settle(null, null) : settle(0, error.message)))
       sent.end(text)
+      const leave = () => {
+        hasLeft = true
+        sent.destroy()
+      }
+      if (leavesAfter !== undefined) setTimeout(leave, leavesAfter)
     })
 
   const sending: Promise<void>[] = []

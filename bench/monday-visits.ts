@@ -16,6 +16,8 @@ export type Due = {
   body?: object
   /** A stream of changes that is left open for so long. */
   staysFor?: number
+  /** Whoever asked does not wait longer than this for the answer. */
+  leavesAfter?: number
 }
 
 /** So many requests a second, for so long. */
@@ -32,6 +34,9 @@ const of = (endpoint: Endpoint, { objective }: Person) => endpoint.path.replace(
 /** Of three people one has to sign in; the others still are from last week. */
 const shareSigningIn = 1 / 3
 const secondsOfThought = [1.5, 4] as const
+/** Of five people one is gone from every screen before it is there. */
+const shareInAHurry = 1 / 5
+const longestPatience = 150
 
 /** Screen after screen, with what the page asks for on each at once. */
 const screens: ((person: Person, dice: Dice) => Asked[])[] = [
@@ -58,13 +63,16 @@ const longestVisit = screens.length * secondsOfThought[1] * 1000
 
 const visit = (began: number, person: Person, dice: Dice): Due[] => {
   let at = began
+  const isInAHurry = dice.chance(shareInAHurry)
   const asked = screens.flatMap((screen) => {
-    const due = screen(person, dice).map((one) => ({ ...one, at, person }))
+    const leaves = isInAHurry ? { leavesAfter: dice.between(0, longestPatience) } : {}
+    const due = screen(person, dice).map((one) => ({ ...one, ...leaves, at, person }))
     at += 1000 * dice.between(...secondsOfThought)
     return due
   })
   // The stream that stands while somebody is there.
-  const stream = { ...ask(live.events), at: began + 500, person, staysFor: at - began - 500 }
+  const staysFor = isInAHurry ? dice.between(1, longestPatience) : at - began - 500
+  const stream = { ...ask(live.events), at: began + 500, person, staysFor }
   return [...asked, stream]
 }
 

@@ -1,5 +1,6 @@
 import { asWritten } from '@cairn/domain/demo/plan'
 import type { Size } from '@cairn/domain/demo/shape'
+import { unrestOf } from '../server/testing/at-rest.ts'
 import { startBuiltServer } from './built-server.ts'
 import { postmasterOf, withDatabase } from './database.ts'
 import { type Generator, type Performed, refuseWrong, startGenerator } from './monday-generator.ts'
@@ -22,7 +23,8 @@ const companies = {
 }
 
 /**
- * A Monday morning: people sign in, look at the dashboard and at All OKRs, open one, post their update and see their week.
+ * A Monday morning: people sign in, look at the dashboard and at All OKRs, open one, post their update and see their week. One in
+ * five does not wait for the answers, and once everyone has gone the server must be at rest by its own figures.
  * `short` only looks whether everything is answered rightly; a number adds so many minutes in which memory is watched.
  */
 export const load = (form?: string) =>
@@ -37,15 +39,23 @@ export const load = (form?: string) =>
     const took = (performance.now() - started) / 1000
     console.log(`\n${people.length} people with an OKR of their own, loaded in ${took.toFixed(0)} s.`)
     const generator = startGenerator(server, await postmasterOf(databaseUrl), people)
-    if (isShort) await answerRightly(generator)
-    else {
+    const short = isShort ? await answerRightly(generator) : null
+    if (short === null) {
       await generator.perform([{ rate: firstRate, seconds: 10 }], 'warm up', checkEvery)
       const held = await highestRate(generator)
       if (held > 0) await overload(generator, held)
       if (held > 0 && form !== undefined) await measureMemory(generator, server.pid, held, Number(form))
     }
-    generator.stop()
+    await generator.stop()
+    const unrest = await unrestOf(server.url)
+    for (const what of unrest) console.log(`✗ load: not at rest when everyone had gone, ${what}`)
     await server.stop()
+    if (short !== null) {
+      const failed = short.failed + (unrest.length === 0 ? 0 : 1)
+      console.log(`load: ${short.rows + 1 - failed} passed, ${failed} failed`)
+      refuseWrong(short.answers)
+    }
+    if (unrest.length > 0) throw new Error('The server did not come to rest')
   })
 
 /** A calm quarter of a minute, far too much for some seconds, and calm again: every answer is right, or a refusal in words. */
@@ -55,13 +65,12 @@ const answerRightly = async (generator: Generator) => {
     { rate: 400, seconds: 4 },
     { rate: 10, seconds: 10 },
   ]
-  const run = await generator.perform(phases, 'short', 1)
-  const rows = rowsOf(run, phases)
+  const { answers, ...run } = await generator.perform(phases, 'short', 1)
+  const rows = rowsOf({ answers, ...run }, phases)
   printRows('Right answers: calm, with far too much to do, and calm again', rows)
-  for (const { wrong } of run.answers) if (wrong !== null) console.log(`✗ load: ${wrong}`)
-  const failed = rows.filter(({ served, errors }) => served === 0 || errors > 0).length
-  console.log(`load: ${rows.length - failed} passed, ${failed} failed`)
-  refuseWrong(run.answers)
+  for (const { wrong } of answers) if (wrong !== null) console.log(`✗ load: ${wrong}`)
+  const failed = rows.filter(({ served, left, errors }) => served === 0 || left === 0 || errors > 0).length
+  return { answers, rows: rows.length, failed }
 }
 
 type Step = { rate: number; cells: string[]; isHeld: boolean }
@@ -111,9 +120,9 @@ const overload = async (generator: Generator, held: number) => {
       ({ at }) => at >= downAt + second * 1000 && at < downAt + (second + 1) * 1000,
     )
     return (
-      due.every(({ status }) => status === 200) &&
+      due.every(({ status }) => status === 200 || status === null) &&
       shareAt(
-        due.map(({ took }) => took),
+        due.flatMap(({ status, took }) => (status === null ? [] : took)),
         0.95,
       ) < goal
     )
@@ -138,6 +147,7 @@ const rowsOf = (run: Performed, phases: { rate: number; seconds: number }[]) => 
     const shed = due.filter(({ status }) => status === 503).length / due.length
     const p95 = shareAt(times, 0.95)
     const errors = due.filter(({ wrong }) => wrong !== null).length
+    const left = due.filter(({ status }) => status === null).length
     const percent = (part: 'server' | 'database' | 'generator') =>
       `${(100 * run.shareOf(part, from, to)).toFixed(0)}%`
     const cells = [
@@ -146,13 +156,14 @@ const rowsOf = (run: Performed, phases: { rate: number; seconds: number }[]) => 
       (times.length / seconds).toFixed(0),
       ...[shareAt(times, 0.5), p95, shareAt(times, 0.99)].map((one) => one.toFixed(0)),
       String(errors),
+      `${((100 * left) / due.length).toFixed(1)}%`,
       `${(100 * shed).toFixed(1)}%`,
       percent('server'),
       percent('database'),
       percent('generator'),
       run.lateness.toFixed(0),
     ]
-    return { cells, p95, shed, errors, served: times.length }
+    return { cells, p95, shed, errors, left, served: times.length }
   })
 }
 
@@ -167,6 +178,7 @@ const printRows = (title: string, rows: { cells: string[] }[]) =>
       'p95',
       'p99',
       'errors',
+      'left',
       'shed',
       'CPU server',
       'database',

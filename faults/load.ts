@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from './answers.ts'
+import { startLeaver } from './leavers.ts'
 import type { Ledger } from './ledger.ts'
 import { startNewcomers } from './newcomers.ts'
 import { type Client, startWriter } from './writer.ts'
@@ -14,11 +15,17 @@ export type Load = {
 
 const longestRecovery = 90_000
 
+/** For four who wait for their answers there is one who never does. */
+const waitingForOneLeaver = 4
+
 /** Each client waits as many milliseconds between two writes. */
 export const startLoad = (ledger: Ledger, site: Caller, clients: readonly Client[], pause: number): Load => {
   const workers = [
     ...clients.map((client) => startWriter(ledger, site, client, pause)),
     startNewcomers(ledger, site),
+    ...clients
+      .filter((_, place) => place % waitingForOneLeaver === 0)
+      .map((client) => startLeaver(site.url, client)),
   ]
   const names = clients.map(({ name }) => name)
   const kept = () => ledger.writes.filter(({ isAcknowledged }) => isAcknowledged).length

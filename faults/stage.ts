@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { enter } from '../bench/member.ts'
 import type { Database } from '../server/db/client.ts'
 import { openPostgres } from '../server/db/postgres.ts'
+import { unrestOf } from '../server/testing/at-rest.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
 import type { Caller } from './answers.ts'
 import { type KeptServer, keepServer } from './kept-server.ts'
@@ -75,6 +76,9 @@ export const onStage = async (setting: Setting, fault: (stage: Stage) => Promise
     const recovery = await fault({ site, servers, load, ledger, mail, clients, remark })
     await load.stop()
     const missing = await findMissing(site, ledger.writes)
+    for (const { url } of servers)
+      for (const what of await unrestOf(url))
+        ledger.complain(`the server was not at rest when everyone had gone, ${what}`)
     await Promise.all(servers.map((server) => server.stop()))
     const stored = await inStored(setting, (db) => compareWithStored(db, ledger.writes))
     for (const why of [

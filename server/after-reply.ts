@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callOf } from './call-life.ts'
 import { logFailure } from './log.ts'
 
 /**
@@ -16,5 +17,6 @@ export const workAfterReplies = (app: FastifyInstance) => {
       .catch((error: unknown) => logFailure(request, error, 'work after the reply failed'))
       .finally(() => running.delete(done))
     running.add(done)
+    void callOf(request).doing(done)
   }
 }

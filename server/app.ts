@@ -10,6 +10,7 @@ import type { Provider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox/routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
+import { watchCalls } from './call-life.ts'
 import { securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database, Tx } from './db/client.ts'
@@ -82,6 +83,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
   })
   boundUnreadBodies(app.server)
+  watchCalls(app)
   const requests = measureRequests(app)
   const everywhere = securityHeaders(parts.settings.publicUrl)
   const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
@@ -94,7 +96,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   answerErrors(app)
   refuseTwoSessions(app, parts.sessionCookie)
   app.removeContentTypeParser('text/plain')
-  shedLoad(app, parts)
+  const load = shedLoad(app, parts)
   // Answers are packed; a packed request could be anything a thousand times its size.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
@@ -115,7 +117,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   dashboardRoutes(app, parts)
   demoRoutes(app, parts)
   liveRoutes(app, parts)
-  healthRoutes(app, parts, requests)
+  healthRoutes(app, parts, [requests, load])
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
   if (parts.settings.stripe === undefined) sandboxRoutes(app, parts)

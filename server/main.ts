@@ -14,7 +14,6 @@ import { mailboxKey } from './mail/mailbox.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
-import { silentConnections } from './silent-connections.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
@@ -49,14 +48,11 @@ const start = async (settings: Settings) => {
     parts,
     heldLines((text) => process.stdout.write(text), process),
   )
-  const closeSilentConnections = silentConnections(app.server)
 
   const stop = once(async (signal: string) => {
     say(`${signal}: finishing open requests and closing the database…`)
     setTimeout(() => process.exit(1), drainDeadline).unref()
-    const closing = app.close()
-    closeSilentConnections()
-    await closing
+    await app.close()
     await parts.jobs.stop()
     await parts.postman.stop()
     await db.close()

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { readSession } from './accounts/session.ts'
 import type { Parts } from './app.ts'
+import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { countTry } from './rate-limit.ts'
@@ -36,18 +37,26 @@ export const serveText = <E extends Endpoint & { replyType: string }>(
 ) =>
   route(app, parts, endpoint, async (call, reply) => reply.type(endpoint.replyType).send(await handle(call)))
 
-/** The same for a reply that is made while it is sent. It leaves as it comes, uncompressed and unbuffered. */
+/**
+ * The same for a reply that is made while it is sent. It leaves as it comes, uncompressed and unbuffered. Nobody is told of
+ * it by HEAD: it would be made for nobody to read.
+ */
 export const serveStream = <E extends Endpoint & { replyType: string }>(
   app: FastifyInstance,
   parts: Parts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<AsyncIterable<string>>,
 ) =>
-  route(app, parts, endpoint, async (call, reply) =>
-    reply
-      .type(endpoint.replyType)
-      .header('x-accel-buffering', 'no')
-      .send(Readable.from(await handle(call))),
+  route(
+    app,
+    parts,
+    endpoint,
+    async (call, reply) =>
+      reply
+        .type(endpoint.replyType)
+        .header('x-accel-buffering', 'no')
+        .send(callOf(call.request).sending(Readable.from(await handle(call)))),
+    { exposeHeadRoute: false },
   )
 
 /** Milliseconds. A body that took longer may end after the session did that it came with. */
@@ -58,6 +67,7 @@ const route = <E extends Endpoint>(
   parts: Parts,
   endpoint: E,
   answer: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
+  options: Pick<RouteOptions, 'exposeHeadRoute'> = {},
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
     if (endpoint.audience === 'visitor') return { caller: null, now }
@@ -79,6 +89,7 @@ const route = <E extends Endpoint>(
     url: endpoint.path,
     config: { endpoint },
     bodyLimit: largestBodyOf(endpoint),
+    ...options,
     ...(endpoint.replyType ? { compress: false } : {}),
     // Before a byte of the body is read: whoever is refused has cost nothing but the asking.
     onRequest: async (request) => {

@@ -5,6 +5,8 @@ import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from './app.ts'
+import { callOf, perCall } from './call-life.ts'
+import { gauge } from './health/exposition.ts'
 import { sendRefusal } from './refusal-replies.ts'
 
 /** What the server carries at a moment. Times are milliseconds. */
@@ -59,8 +61,8 @@ type Given = Pick<Parts, 'db' | 'settings' | 'machine'>
 export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given) => {
   const { now, loopDelay } = machine
   const limits = limitsFor(settings.databaseConnections)
-  /** Each with the moment it was let in, the oldest first. */
-  const inWork = new Map<FastifyRequest, number>()
+  /** Each with the moment it was let in, the oldest first. Who has gone counts for as long as their work is being done. */
+  const inWork = perCall<number>()
   const noteShed = countShed(app)
 
   /** How long ago the call at that place, counted from the oldest, was let in. */
@@ -83,6 +85,9 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
       loopDelay: loopDelay(),
     }
   }
+  const count = (request: FastifyRequest) => {
+    if (endpointOf(request) !== undefined) inWork.set(callOf(request), now())
+  }
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     noteShed()
     sendRefusal(request, reply.header('retry-after', String(retryAfterSeconds)), refusal)
@@ -97,22 +102,36 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   }
 
   app.addHook('onRequest', (request, reply, next) => {
-    if (isRefused(request)) refuse(request, reply)
-    else next()
-  })
-  // Bodies arrive in their own time: many may have come in since.
-  app.addHook('preHandler', (request, reply, next) => {
-    if (request.body !== undefined && isRefused(request)) return refuse(request, reply)
-    if (endpointOf(request) !== undefined) inWork.set(request, now())
+    if (isRefused(request)) return refuse(request, reply)
+    count(request)
     next()
   })
-  app.addHook('onSend', (request, reply, payload, next) => {
-    // A stream counts until it begins to flow: from there on it waits for its reader, or for news. What was made whole
-    // still has to be compressed, and is handed to the system at once then.
-    if (endpointOf(request)?.replyType !== undefined) inWork.delete(request)
-    else reply.raw.once('close', () => inWork.delete(request))
+  // Bodies arrive in their own time: nobody is at work meanwhile, and many may have come in since.
+  app.addHook('preParsing', (request, _reply, payload, next) => {
+    if (isSent(request)) inWork.delete(callOf(request))
     next(null, payload)
   })
+  app.addHook('preHandler', (request, reply, next) => {
+    if (isSent(request) && isRefused(request)) return refuse(request, reply)
+    if (isSent(request)) count(request)
+    next()
+  })
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    // A stream counts until it begins to flow: from there on it waits for its reader, or for news. What was made whole
+    // still has to be compressed, and is handed to the system at once then.
+    if (endpointOf(request)?.replyType !== undefined) inWork.delete(callOf(request))
+    next(null, payload)
+  })
+
+  return {
+    families: () => [
+      gauge(
+        'cairn_http_calls_in_work',
+        'Calls that are being answered, by which load is judged.',
+        inWork.size,
+      ),
+    ],
+  }
 }
 
 /**
@@ -125,6 +144,9 @@ const endpointOf = (request: FastifyRequest) => {
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
   return endpoint === undefined || apart.has(endpoint) ? undefined : endpoint
 }
+
+const isSent = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Without the session there is no page that could repeat anything, and a download is a click as well. */
 const isRepeatedUnnoticed = (endpoint: Endpoint) =>

@@ -5,14 +5,12 @@ import type { Settings } from '../env.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
 import { expositionOf, type Family, gauge } from './exposition.ts'
-import type { ProcessFigures } from './process-figures.ts'
-import type { RequestFigures } from './request-figures.ts'
 import { waitingWork } from './waiting-work.ts'
 
-type Figures = { requests: RequestFigures; process: ProcessFigures }
+export type Figures = { families(): Family[] }
 
 /** Everything this server knows of itself, as text. Nothing in it is about a person or a company. */
-export const metricsOf = ({ db, clock, live, version }: Parts, figures: Figures) => {
+export const metricsOf = ({ db, clock, live, version }: Parts, figures: Figures[]) => {
   const work = waitingWork({ db, clock })
   const build: Family = {
     name: 'cairn_build_info',
@@ -23,8 +21,7 @@ export const metricsOf = ({ db, clock, live, version }: Parts, figures: Figures)
   return async () =>
     expositionOf([
       build,
-      ...figures.process.families(),
-      ...figures.requests.families(),
+      ...figures.flatMap((one) => one.families()),
       gauge('cairn_live_listeners', 'Browsers that follow changes on this server.', live.count()),
       ...poolFamilies(db.pool()),
       ...(await work()),

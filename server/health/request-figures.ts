@@ -1,5 +1,6 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
 import type { FastifyInstance } from 'fastify'
+import { callOf, perCall } from '../call-life.ts'
 import { type Family, gauge, type Sample } from './exposition.ts'
 
 /** Upper ends of the buckets, in seconds: quick, noticed, slow, and about to be given up. */
@@ -16,16 +17,14 @@ type RouteFigures = {
 
 type RouteConfig = { url?: string; method?: string | string[]; endpoint?: Endpoint }
 
-export type RequestFigures = { families(): Family[] }
-
 /**
  * Counts requests by the pattern of their route, never by their address: that could be anything, and of anyone. A
  * request adds to numbers that are there already; the text is made when it is asked for.
  */
-export const measureRequests = (app: FastifyInstance): RequestFigures => {
+export const measureRequests = (app: FastifyInstance) => {
   const byConfig = new Map<object, RouteFigures>()
   const byLabels = new Map<string, RouteFigures>()
-  let open = 0
+  const open = perCall<true>()
 
   const figuresOf = (config: RouteConfig) => {
     const known = byConfig.get(config)
@@ -39,14 +38,14 @@ export const measureRequests = (app: FastifyInstance): RequestFigures => {
   }
 
   // The end of the reply, not that of the route: streams end when their reader goes, and some readers go early.
-  app.addHook('onRequest', (request, { raw }, next) => {
+  app.addHook('onRequest', (request, _reply, next) => {
     const began = performance.now()
-    open += 1
-    raw.once('close', () => {
-      open -= 1
+    const call = callOf(request)
+    open.set(call, true)
+    call.whenLeft((status) => {
       const config = request.routeOptions.config as RouteConfig
       const figures = figuresOf(config)
-      add(figures.byOutcome, raw.headersSent ? Math.floor(raw.statusCode / 100) : 0)
+      add(figures.byOutcome, Math.floor((status ?? 0) / 100))
       if (isEndless(config)) return
       const seconds = (performance.now() - began) / 1000
       const bucket = bounds.findIndex((bound) => seconds <= bound)
@@ -56,7 +55,7 @@ export const measureRequests = (app: FastifyInstance): RequestFigures => {
     next()
   })
 
-  return { families: () => familiesOf([...byLabels.values()], open) }
+  return { families: () => familiesOf([...byLabels.values()], open.size) }
 }
 
 const add = (counts: number[], place: number) => {

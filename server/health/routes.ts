@@ -4,24 +4,23 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { serve, serveText } from '../serve.ts'
-import { mayReadMetrics, metricsOf } from './metrics.ts'
+import { type Figures, mayReadMetrics, metricsOf } from './metrics.ts'
 import { inTime } from './patience.ts'
 import { measureProcess } from './process-figures.ts'
-import type { RequestFigures } from './request-figures.ts'
 
-export const healthRoutes = (app: FastifyInstance, parts: Parts, requests: RequestFigures) => {
+export const healthRoutes = (app: FastifyInstance, parts: Parts, ofCalls: Figures[]) => {
   serve(app, parts, health.check, async () => {
     const answer = await inTime(parts.db.raw('select 1'))
     if (answer === null) throw new Refused({ code: 'unavailable', message: messages.unavailable })
     return { alive: true as const, ready: true as const, version: parts.version }
   })
 
-  const figures = { requests, process: measureProcess() }
-  const metrics = metricsOf(parts, figures)
+  const ofProcess = measureProcess()
+  const metrics = metricsOf(parts, [ofProcess, ...ofCalls])
   serveText(app, parts, health.metrics, async ({ request }) => {
     if (!mayReadMetrics(request, parts.settings))
       throw new Refused({ code: 'not_found', message: messages.notFound })
     return metrics()
   })
-  app.addHook('onClose', async () => figures.process.stop())
+  app.addHook('onClose', async () => ofProcess.stop())
 }

@@ -1,15 +1,19 @@
 import { accounts } from '@cairn/domain/accounts/contract'
+import { contract } from '@cairn/domain/contract'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/live/messages'
 import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenerName } from '../db/listening.ts'
 import { clientOf } from '../testing/client.ts'
 import { colleague } from '../testing/company.ts'
 import { follow } from '../testing/live.ts'
 import { founder, type Member } from '../testing/people.ts'
+import { cookiesOf, openLine, requestOf } from '../testing/raw-calls.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { type LiveParts, openLive } from './live.ts'
 
@@ -133,12 +137,63 @@ describe('A stream', () => {
     await expect.poll(() => live.count()).toBe(0)
   })
 
+  it.each(['GET', 'HEAD'])(
+    'whose reader has gone before it began (%s) is forgotten as well',
+    async (method) => {
+      const { db } = server.parts
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      const listen = vi.fn<typeof db.listen>(async (...asked) => {
+        await held
+        return db.listen(...asked)
+      })
+      const { app, live } = await separately({ db: { ...db, listen } })
+      const line = await openLine(app)
+      const cookie = cookiesOf((await founder(server)).client)
+      line.socket.write(requestOf({ method, path: '/api/events' }, cookie).head)
+      await expect.poll(() => live.count() + line.answers()).toBe(1)
+      line.socket.destroy()
+      await expect.poll(() => live.count()).toBe(0)
+      letGo()
+      await app.close()
+      expect(live.count()).toBe(0)
+    },
+  )
+
   it('does not hold up the end of the server', async () => {
     const { app, live } = await separately()
     const admin = await founder(server)
     const stream = await follow(app, admin)
     await Promise.all([stream.ended(), app.close()])
     expect(live.count()).toBe(0)
+  })
+})
+
+describe('A reply that is made while it is sent', () => {
+  const streamed = Object.values(contract)
+    .flatMap((room): Endpoint[] => Object.values(room))
+    .filter((endpoint) => endpoint.replyType !== undefined && endpoint !== health.metrics)
+
+  it('is one of three', () => {
+    expect(streamed.map(({ path }) => path).sort()).toEqual([
+      '/api/events',
+      '/api/objectives/export',
+      '/api/objectives/import',
+    ])
+  })
+
+  it.each(streamed)('is not there for HEAD: $path', async ({ path }) => {
+    const { app, live } = await separately()
+    const cookies = Object.fromEntries((await founder(server)).client.cookies)
+    const { status } = await clientOf(app).send({ method: 'HEAD', url: path, cookies })
+    // What looks like the id of something is refused as an id that nothing has.
+    expect([404, 422]).toContain(status)
+    expect({ has: app.hasRoute({ method: 'HEAD', url: path }), count: live.count() }).toEqual({
+      has: false,
+      count: 0,
+    })
   })
 })
 

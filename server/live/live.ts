@@ -2,6 +2,7 @@ import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { messages } from '@cairn/domain/live/messages'
 import { findSession } from '../accounts/session.ts'
 import { newsChannel } from '../activity/record.ts'
+import type { Call } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Caller, unattended } from '../gate.ts'
@@ -13,8 +14,8 @@ import { beatText, retryText, textOf } from './event-text.ts'
 import { type Listener, openListener } from './listener.ts'
 
 export type Live = {
-  /** Tells a member what changes in their company, from the last event they know. */
-  follow(caller: Caller<'member'>, after: string | undefined): Promise<AsyncIterable<string>>
+  /** Tells a member what changes in their company, from the last event they know, for as long as their call lasts. */
+  follow(caller: Caller<'member'>, after: string | undefined, call: Call): Promise<AsyncIterable<string>>
   /** Does what is due: signs of life, and looking whether each listener may still listen. */
   beat(): Promise<void>
   /** Begins to beat by itself. */
@@ -98,7 +99,7 @@ export const openLive = ({
     })
   }
 
-  const follow: Live['follow'] = async ({ session, scope }, after) => {
+  const follow: Live['follow'] = async ({ session, scope }, after, call) => {
     const { companyId, now } = scope
     refuseTooMany(session.me.account.id)
     const channel = channelOf(companyId)
@@ -109,6 +110,7 @@ export const openLive = ({
     })
     listeners.set(listener, { companyId, beatenAt: now.getTime() })
     channel.listeners.add(listener)
+    call.whenLeft(listener.end)
     try {
       await listen()
       // What was missed is asked for once the channel is at work: in between there is nothing to miss.

@@ -1,12 +1,13 @@
 import { live } from '@cairn/domain/live/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
+import { callOf } from '../call-life.ts'
 import { serveStream } from '../serve.ts'
 
 export const liveRoutes = (app: FastifyInstance, parts: Parts) => {
   serveStream(app, parts, live.events, async ({ query, request, reply, ...caller }) => {
     const lastKnown = request.headers['last-event-id']
-    const texts = await parts.live.follow(caller, lastKnown?.toString() || query.after)
+    const texts = await parts.live.follow(caller, lastKnown?.toString() || query.after, callOf(request))
     // A connection kept for a next request would hold up the end of the server.
     reply.headers({ 'cache-control': 'no-store, no-transform', connection: 'close' })
     return texts

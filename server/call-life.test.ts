@@ -1,0 +1,215 @@
+import type { Socket } from 'node:net'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { health } from '@cairn/domain/health/contract'
+import fc from 'fast-check'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from './app.ts'
+import { callOf, watchCalls } from './call-life.ts'
+import type { Database } from './db/client.ts'
+import { unrestIn } from './testing/at-rest.ts'
+import { clientOf } from './testing/client.ts'
+import { founder, type Member } from './testing/people.ts'
+import {
+  cookiesOf,
+  kinds,
+  openLine,
+  requestOf,
+  requestsIn,
+  type Stage,
+  stages,
+  textOf,
+} from './testing/raw-calls.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+
+let server: TestServer
+let member: Member
+let app: FastifyInstance
+beforeAll(async () => {
+  server = await testServer({ DATABASE_CONNECTIONS: '2' })
+  member = await founder(server)
+  app = await buildApp({ ...server.parts, db: { ...server.parts.db, ...heldDatabase } })
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+})
+
+const as = (one: FastifyInstance) => {
+  const client = clientOf(one)
+  for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
+  return client
+}
+
+/** What waits for the database waits until it is let go. */
+let held = Promise.resolve()
+let letGo = () => {}
+const hold = () => {
+  held = new Promise((resolve) => {
+    letGo = resolve
+  })
+}
+const heldDatabase: Partial<Database> = {
+  as: async (...asked) => held.then(() => server.parts.db.as(...asked)),
+  crossing: async (...asked) => held.then(() => server.parts.db.crossing(...asked)),
+  raw: async (...asked) => held.then(() => server.parts.db.raw(...asked)),
+} as Partial<Database>
+
+const begin = async (kind: string, stage: Stage) => {
+  const line = await openLine(app)
+  await new Promise((resolve) => line.socket.write(textOf(kind, stage, member.client), resolve))
+  return line
+}
+
+/** Everything that may be counted, held or waited for on behalf of a call. */
+const standing = async () => {
+  const { body } = await app.inject({ url: health.metrics.path, headers: { host: 'localhost' } })
+  const transactions = await server.parts.db.raw(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return { connections: await connections(), transactions: transactions.length, unrest: unrestIn(body) }
+}
+const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+const atRest = { connections: 0, transactions: 0, unrest: [] }
+const isAtRest = () => vi.waitFor(async () => expect(await standing()).toEqual(atRest), 5000)
+
+const arrivals = () => {
+  let count = 0
+  const note = () => {
+    count += 1
+  }
+  app.server.on('request', note)
+  return {
+    reach: (expected: number) => vi.waitFor(() => expect(count).toBe(expected), 5000),
+    stop: () => app.server.off('request', note),
+  }
+}
+
+const visit = fc.record({
+  kind: fc.constantFrom(...Object.keys(kinds)),
+  stage: fc.constantFrom(...stages),
+  turn: fc.nat(),
+})
+
+describe('A call', () => {
+  it('leaves nothing behind, wherever it is when its caller goes, and in whatever order they go', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(visit, { minLength: 1, maxLength: 14 }),
+        fc.nat(),
+        async (visits, released) => {
+          hold()
+          const arrived = arrivals()
+          const begun = await Promise.all(
+            visits.map(async (one) => ({ ...one, line: await begin(one.kind, one.stage) })),
+          )
+          await arrived.reach(visits.reduce((sum, { kind, stage }) => sum + requestsIn(kind, stage), 0))
+          arrived.stop()
+          const inTurn = begun.sort((a, b) => a.turn - b.turn)
+          for (const [place, { stage, line }] of inTurn.entries()) {
+            if (stage === 'answered' || place === released % visits.length) letGo()
+            if (stage === 'answered') await vi.waitFor(() => expect(line.isDone()).toBe(true), 5000)
+            line.socket.destroy()
+          }
+          letGo()
+          await isAtRest()
+        },
+      ),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
+  it('whose caller has gone before its answer counts no longer than its work does: twenty closed tabs stop nobody', async () => {
+    hold()
+    const arrived = arrivals()
+    const lines = await Promise.all(Array.from({ length: 20 }, () => begin('a read', 'at work')))
+    await arrived.reach(lines.length)
+    arrived.stop()
+    for (const { socket } of lines) socket.destroy()
+    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    letGo()
+    await isAtRest()
+    const { status } = await as(app).call(accounts.me, {})
+    expect(status).toBe(200)
+  })
+
+  it('adds nothing to its connection that stays there for the next', async () => {
+    const [line, socket] = await Promise.all([
+      openLine(app),
+      new Promise<Socket>((resolve) => app.server.once('connection', resolve)),
+    ])
+    const listeners = () => socket.eventNames().map((name) => [name, socket.listenerCount(name)])
+    const ask = async (times: number) => {
+      const before = line.answers()
+      const { head } = requestOf({ method: 'GET', path: accounts.me.path }, cookiesOf(member.client))
+      line.socket.write(head.repeat(times))
+      await vi.waitFor(() => expect(line.answers()).toBe(before + times))
+    }
+    await ask(1)
+    const afterOne = listeners()
+    for (let count = 0; count < 5; count += 1) await ask(4)
+    expect(listeners()).toEqual(afterOne)
+    line.socket.destroy()
+  })
+})
+
+/** A server that does nothing but what it is told to, between the arrival of a call and its work. */
+const bare = async (preHandler: () => Promise<void>, handler: () => Promise<string>) => {
+  const made = fastify()
+  watchCalls(made)
+  const ends = { left: vi.fn(), over: vi.fn() }
+  made.addHook('onRequest', async (request) => {
+    callOf(request).whenLeft(ends.left)
+    callOf(request).whenOver(ends.over)
+  })
+  made.addHook('preHandler', preHandler)
+  made.get('/', handler)
+  return { app: made, ends }
+}
+
+describe('The work of a call', () => {
+  it('is not begun for a caller who has gone', async () => {
+    let goOn = () => {}
+    const reached = vi.fn()
+    const handler = vi.fn(async () => 'never')
+    const { app: made, ends } = await bare(() => {
+      reached()
+      return new Promise((resolve) => {
+        goOn = resolve
+      })
+    }, handler)
+    const line = await openLine(made)
+    line.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await vi.waitFor(() => expect(reached).toHaveBeenCalled())
+    line.socket.destroy()
+    await vi.waitFor(() => expect(ends.left).toHaveBeenCalledOnce())
+    goOn()
+    await made.close()
+    expect(handler).not.toHaveBeenCalled()
+    expect(ends.over).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['goes well', () => Promise.resolve('done')],
+    ['fails', () => Promise.reject(new Error('failed'))],
+  ])('that was begun and %s ends the call once it is done, and once only', async (_, end) => {
+    let goOn = () => {}
+    const handler = vi.fn(async () => {
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      return end()
+    })
+    const { app: made, ends } = await bare(async () => {}, handler)
+    const line = await openLine(made)
+    line.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await vi.waitFor(() => expect(handler).toHaveBeenCalled())
+    line.socket.destroy()
+    await vi.waitFor(() => expect(ends.left).toHaveBeenCalledOnce())
+    expect(ends.over).not.toHaveBeenCalled()
+    goOn()
+    await vi.waitFor(() => expect(ends.over).toHaveBeenCalledOnce())
+    await made.close()
+    expect([ends.left.mock.calls.length, ends.over.mock.calls.length]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,172 @@
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/**
+ * The life of one call. It is left when nobody waits for it any more: its answer has gone out, or its caller has. It is over
+ * when it was left and nothing is being done for it. Each comes exactly once, whatever brings it about, and whoever asks for
+ * it afterwards is told at once: what is given back there cannot stay behind.
+ */
+export type Call = {
+  isLeft(): boolean
+  /** With the status that was sent, or null where nothing was. */
+  whenLeft(run: (status: number | null) => void): void
+  whenOver(run: () => void): void
+  /** The call is not over before this is. */
+  doing<T>(work: Promise<T>): Promise<T>
+  /** The same for what is made while it is sent; it ends when its reader goes, even before the first word. */
+  sending(stream: Readable): Readable
+}
+
+/** A moment that comes once. */
+const moment = () => {
+  let waiting: (() => void)[] | null = []
+  return {
+    hasCome: () => waiting === null,
+    when: (run: () => void) => {
+      if (waiting === null) run()
+      else waiting.push(run)
+    },
+    come: () => {
+      const told = waiting ?? []
+      waiting = null
+      for (const run of told) run()
+    },
+  }
+}
+
+const beginCall = (statusSent: () => number | null) => {
+  const left = moment()
+  const over = moment()
+  let underWay = 0
+  const endIfDone = () => {
+    if (left.hasCome() && underWay === 0) over.come()
+  }
+  /** Says that something is being done; what it returns says, once or more often, that it is done. */
+  const begin = () => {
+    underWay += 1
+    let isDone = false
+    return () => {
+      if (isDone) return
+      isDone = true
+      underWay -= 1
+      endIfDone()
+    }
+  }
+  const call: Call = {
+    isLeft: left.hasCome,
+    whenLeft: (run) => left.when(() => run(statusSent())),
+    whenOver: over.when,
+    doing: (work) => work.finally(begin()),
+    sending: (stream) => {
+      stream.once('close', begin())
+      left.when(() => stream.destroy())
+      return stream
+    },
+  }
+  const leave = () => {
+    left.come()
+    endIfDone()
+  }
+  return { call, begin, leave, settle: () => {} }
+}
+
+type Life = ReturnType<typeof beginCall>
+
+const lives = new WeakMap<FastifyRequest, Life>()
+
+const lifeOf = (request: FastifyRequest) => {
+  const life = lives.get(request)
+  if (life === undefined) throw new Error('A call has a life from its first hook on')
+  return life
+}
+
+export const callOf = (request: FastifyRequest): Call => lifeOf(request).call
+
+/** An entry for each call, which goes with the call. There is no other way to count calls. */
+export const perCall = <V>() => {
+  const entries = new Map<Call, V>()
+  return {
+    set: (call: Call, value: V) => {
+      entries.set(call, value)
+      call.whenOver(() => entries.delete(call))
+    },
+    delete: (call: Call) => entries.delete(call),
+    values: () => entries.values(),
+    get size() {
+      return entries.size
+    },
+  }
+}
+
+/** Gives every call its life. Comes before whatever counts, or holds something for a call. */
+export const watchCalls = (app: FastifyInstance) => {
+  const callsOf = watchConnections(app)
+
+  app.addHook('onRequest', (request, { raw }, next) => {
+    const life = beginCall(() => (raw.headersSent ? raw.statusCode : null))
+    lives.set(request, life)
+    // Hooks work as well: they read the session, and count tries.
+    life.settle = life.begin()
+    raw.once('close', life.leave)
+    // Who asks again before they have their answer waits for a reply that has no connection yet, and hears nothing of its end.
+    const ofConnection = callsOf(request.raw.socket)
+    ofConnection.add(life)
+    life.call.whenLeft(() => ofConnection.delete(life))
+    next()
+  })
+
+  // A body comes in its own time, and no time is spent on one that nobody sends any more.
+  app.addHook('preParsing', (request, _reply, payload, next) => {
+    const life = lifeOf(request)
+    life.settle()
+    if (!life.call.isLeft()) next(null, payload)
+  })
+
+  // Not a hook: those are passed on the way to work that may never be begun.
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const life = lifeOf(request)
+      // Nothing is begun for who has gone.
+      if (life.call.isLeft()) return reply.hijack()
+      life.settle = life.begin()
+      const result = handler.call(this, request, reply)
+      if (result instanceof Promise) result.then(life.settle, life.settle)
+      return result
+    }
+  })
+  // Whoever waits for a reply waits for its last byte to be read; the work is done before the first.
+  app.addHook('onSend', (request, _reply, payload, next) => {
+    lifeOf(request).settle()
+    next(null, payload)
+  })
+}
+
+/**
+ * Keeps which calls came over which connection, and ends them with it. Browsers open connections ahead of need: one that has
+ * not asked for anything yet counts as busy to Node and would hold up the end of the server until its timeout.
+ */
+const watchConnections = (app: FastifyInstance) => {
+  const silent = new Set<Socket>()
+  const calls = new WeakMap<Socket, Set<Life>>()
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.addHook('preClose', async () => {
+    for (const socket of silent) socket.destroy()
+  })
+  /** One listener for all calls of a connection, however many they are. */
+  return (socket: Socket) => {
+    silent.delete(socket)
+    const known = calls.get(socket)
+    if (known !== undefined) return known
+    const made = new Set<Life>()
+    calls.set(socket, made)
+    socket.once('close', () => {
+      for (const life of made) life.leave()
+    })
+    return made
+  }
+}
