@@ -1,6 +1,6 @@
 import { asWritten } from '@cairn/domain/demo/plan'
 import type { Size } from '@cairn/domain/demo/shape'
-import { unrestOf } from '../server/testing/at-rest.ts'
+import { metricsToken, unrestOf } from '../server/testing/at-rest.ts'
 import { startBuiltServer } from './built-server.ts'
 import { postmasterOf, withDatabase } from './database.ts'
 import { type Generator, type Performed, refuseWrong, startGenerator } from './monday-generator.ts'
@@ -31,7 +31,13 @@ export const load = (form?: string) =>
   withDatabase(async (databaseUrl) => {
     const isShort = form === 'short'
     const server = await startBuiltServer(
-      { DATABASE_URL: databaseUrl, SECRET: secret, TRUST_PROXY: 'true', HEAP_FILE: heapFile },
+      {
+        DATABASE_URL: databaseUrl,
+        SECRET: secret,
+        TRUST_PROXY: 'true',
+        METRICS_TOKEN: metricsToken,
+        HEAP_FILE: heapFile,
+      },
       heapOptions,
     )
     const started = performance.now()

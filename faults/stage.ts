@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { enter } from '../bench/member.ts'
 import type { Database } from '../server/db/client.ts'
 import { openPostgres } from '../server/db/postgres.ts'
-import { unrestOf } from '../server/testing/at-rest.ts'
+import { metricsToken, unrestOf } from '../server/testing/at-rest.ts'
 import { type MailServer, mailServer } from '../server/testing/mail-server.ts'
 import type { Caller } from './answers.ts'
 import { type KeptServer, keepServer } from './kept-server.ts'
@@ -56,7 +56,14 @@ export const onStage = async (setting: Setting, fault: (stage: Stage) => Promise
   const ledger = openLedger(setting.name)
   const remarks: string[] = []
   const mail = setting.mail ?? (await mailServer())
-  const env = { SECRET: secret, SMTP_URL: mail.url, TRUST_PROXY: 'true', LOG_LEVEL: 'warn', ...setting.env }
+  const env = {
+    SECRET: secret,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: 'true',
+    METRICS_TOKEN: metricsToken,
+    LOG_LEVEL: 'warn',
+    ...setting.env,
+  }
   const first = await keepServer(env)
   const others = await Promise.all(Array.from({ length: (setting.servers ?? 1) - 1 }, () => keepServer(env)))
   const servers = [first, ...others] as const

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** What proxies of any kind add to a request; one of them is enough to know that there is one. */
-const proxyHeader = /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting)-ip)$/
+const proxyHeader =
+  /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting|proxyuser)-ip|(cf|cdn|fastly|fly|x-(envoy|amzn?|azure|appengine|vercel|original))-.*|(x-(url-)?)?scheme|x-(arr|real|proxy).*|front-end-https|max-forwards)$/
 
 /** No proxy in between, and no foreign name for this host: a page elsewhere could point its own name here. */
 export const isFromThisMachine = ({ socket, headers }: FastifyRequest) => {

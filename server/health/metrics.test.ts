@@ -2,6 +2,8 @@ import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readSettings } from '../env.ts'
 import { queues } from '../jobs/queues.ts'
 import { onDatabase } from '../testing/another-database.ts'
 import { follow } from '../testing/live.ts'
@@ -167,12 +169,32 @@ describe('Without a token the metrics', () => {
     ['from another machine', {}, '10.0.0.7'],
     ['through a proxy on this machine', { 'x-forwarded-for': '10.0.0.7' }, '127.0.0.1'],
     ['through a proxy that names itself', { via: '1.1 nginx' }, '127.0.0.1'],
+    ['through a content network', { 'cf-ray': '8c1' }, '127.0.0.1'],
+    ['through a load balancer', { 'x-amzn-trace-id': 'Root=1' }, '127.0.0.1'],
     ['by a foreign name of this machine', { host: 'cairn.example' }, '127.0.0.1'],
+    ['by another port of this machine', { host: 'localhost:8080' }, '127.0.0.1'],
+    ['by no port', { host: 'localhost' }, '127.0.0.1'],
     ['with a token that nobody set', { authorization: `Bearer ${token}` }, '10.0.0.7'],
   ])('are not there for a request %s', async (_, headers, address) => {
     const { statusCode, json } = await ask(headers, address)
     expect({ statusCode, reply: json() }).toEqual({ statusCode: 404, reply: nothingHere })
   })
+})
+
+describe('Without a token, on a server that others reach through a proxy, the metrics', () => {
+  it.each([
+    ['by its address', { PUBLIC_URL: 'https://okr.example.com' }],
+    ['by its word', { TRUST_PROXY: 'true' }],
+  ])(
+    'are not there even for this machine: the proxy may be one that says nothing (%s)',
+    async (_, environment) => {
+      const { parts } = server
+      const settings = readSettings({ LOG_LEVEL: 'silent', ...environment })
+      const app = await buildApp({ ...parts, settings })
+      expect((await ask({}, '127.0.0.1', app)).statusCode).toBe(404)
+      await app.close()
+    },
+  )
 })
 
 describe('With a token the metrics', () => {

@@ -42,9 +42,21 @@ const poolFamilies = (pool: PoolState | null) =>
         gauge('cairn_database_waiting', 'Transactions that wait for a connection.', pool.waiting),
       ]
 
-/** With a token its holder, wherever they are; without one whoever is on this machine. */
-export const mayReadMetrics = (request: FastifyRequest, { metricsToken }: Settings) => {
-  if (metricsToken === undefined) return isFromThisMachine(request)
+/** With a token its holder, wherever they are. */
+export const mayReadMetrics = (request: FastifyRequest, settings: Settings) => {
+  if (settings.metricsToken === undefined)
+    return isForThisMachineOnly(settings) && isAskedHere(request, settings)
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
-  return isSameSecret(given, metricsToken)
+  return isSameSecret(given, settings.metricsToken)
 }
+
+/**
+ * A proxy on this machine makes the world look local, and not every one names itself: nginx as it comes asks by the name
+ * and port it was given. So a server with an address for others has its token, or no metrics.
+ */
+const isForThisMachineOnly = ({ publicUrl, trustProxy }: Settings) =>
+  !trustProxy && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname)
+
+/** By its own port: what listens on another one passes on what it was asked. */
+const isAskedHere = (request: FastifyRequest, { port }: Settings) =>
+  isFromThisMachine(request) && request.headers.host?.endsWith(`:${port}`) === true
