@@ -12,6 +12,9 @@ type Activity = {
 
 /** Whoever listens here hears, once a transaction and when it is committed, which company has something new in its log. */
 export const newsChannel = 'cairn_activity'
+/** The database says on the same channel which session, or whose membership, has ended. */
+const ending = 'ended '
+export const endOf = (news: string) => (news.startsWith(ending) ? news.slice(ending.length) : null)
 const tell = `select pg_notify('${newsChannel}', $1::uuid::text)`
 
 /** Every write leaves one row here, in its own transaction: what happened and that it was noted go together. */

@@ -1,16 +1,13 @@
-import { accounts } from '@cairn/domain/accounts/contract'
 import { contract } from '@cairn/domain/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/live/messages'
-import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenerName } from '../db/listening.ts'
 import { clientOf } from '../testing/client.ts'
-import { colleague } from '../testing/company.ts'
 import { follow } from '../testing/live.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { cookiesOf, openLine, requestOf } from '../testing/raw-calls.ts'
@@ -76,39 +73,6 @@ describe('A stream', () => {
     await live.beat()
     expect(await stream.next()).toMatchObject({ topic: 'teams', subjectId: team })
     stream.leave()
-  })
-
-  it.each([
-    ['signs out', ({ client }: Member) => client.call(accounts.signOut, {})],
-    [
-      'is deleted',
-      async ({ id }: Member, admin: Member) =>
-        expect((await admin.client.call(people.remove, { params: { id }, query: {} })).status).toBe(200),
-    ],
-    [
-      'has a session that was revoked',
-      ({ id }: Member) => server.parts.db.raw('delete from auth.session where user_id = $1', [id]),
-    ],
-    [
-      'belongs to no company any more',
-      ({ id }: Member) => server.parts.db.raw('delete from profiles where id = $1', [id]),
-    ],
-  ])('ends at the next sign of life when its reader %s, and nobody else’s does', async (_, leaveFor) => {
-    const { app, live } = await separately()
-    const admin = await founder(server)
-    const nadia = await colleague(server, admin)
-    pass(60)
-    const [theirs, ours] = [await follow(app, nadia), await follow(app, admin)]
-    await leaveFor(nadia, admin)
-    pass(20)
-    await live.beat()
-    await theirs.ended()
-    expect(live.count()).toBe(1)
-    const team = await newTeam(admin, 'Harbour')
-    let event = await ours.next()
-    if (event.kind === 'changed' && event.topic === 'people') event = await ours.next()
-    expect(event).toMatchObject({ topic: 'teams', subjectId: team })
-    ours.leave()
   })
 
   it('goes on while the database cannot be asked whether its reader may still listen', async () => {

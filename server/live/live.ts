@@ -1,7 +1,7 @@
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { messages } from '@cairn/domain/live/messages'
 import { findSession } from '../accounts/session.ts'
-import { newsChannel } from '../activity/record.ts'
+import { endOf, newsChannel } from '../activity/record.ts'
 import type { Call } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -57,13 +57,22 @@ export const openLive = ({
     inCompany(db, unattended(companyId, clock()), question)
 
   const nudge = (companyId: string) => channels.get(companyId)?.nudge()
-  const nudgeAll = () => {
+  /** The database tells of every session and membership that ends, whoever ended it and on whichever server. */
+  const hear = (news: string) => {
+    const ended = endOf(news)
+    if (ended === null) return nudge(news)
+    for (const listener of [...listeners.keys()])
+      if (listener.session.id === ended || listener.session.me.account.id === ended) listener.end()
+  }
+  /** Whoever's session ended while nothing could be heard. */
+  const catchUp = () => {
     for (const channel of channels.values()) channel.nudge()
+    void endWhoMayNot([...listeners], clock())
   }
 
   /** Nobody listens, nobody asks: the first one who does opens the connection. */
   const listen = () => {
-    listening ??= db.listen(newsChannel, { onNews: nudge, onResumed: nudgeAll }).catch((error) => {
+    listening ??= db.listen(newsChannel, { onNews: hear, onResumed: catchUp }).catch((error) => {
       listening = null
       throw error
     })
@@ -116,6 +125,8 @@ export const openLive = ({
       // What was missed is asked for once the channel is at work: in between there is nothing to miss.
       await channel.ready()
       const missed = await missedBy(companyId, after, now)
+      // Between the reading of the session and here it may have ended, and nobody was listening.
+      await endWhoMayNot([[listener, { companyId }]], now)
       listener.sendFirst(retryText(Math.random()) + textOf(missed) + beatText(missed.cursor))
       return listener.texts
     } catch (error) {
@@ -132,9 +143,21 @@ export const openLive = ({
     )
   }
 
+  const endWhoMayNot = (some: [Listener, { companyId: string }][], now: Date) =>
+    Promise.all(
+      some.map(async ([listener, { companyId }]) => {
+        const may = await mayListen(listener, companyId, now).catch((error) => {
+          onError(error)
+          return true
+        })
+        if (!may) listener.end()
+      }),
+    )
+
   const beatOne = async (listener: Listener, companyId: string, now: Date) => {
-    if (!listener.isAlive() || !(await mayListen(listener, companyId, now))) listener.end()
-    else listener.send(beatText())
+    if (!listener.isAlive()) listener.end()
+    await endWhoMayNot([[listener, { companyId }]], now)
+    listener.send(beatText())
   }
 
   const beatAll = async () => {
@@ -144,7 +167,7 @@ export const openLive = ({
     await Promise.all(
       due.map(([listener, state]) => {
         state.beatenAt = now.getTime()
-        return beatOne(listener, state.companyId, now).catch(onError)
+        return beatOne(listener, state.companyId, now)
       }),
     )
     // Should a word of news ever be lost, it is made up for here.
