@@ -83,7 +83,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
   })
   boundUnreadBodies(app.server)
-  watchCalls(app)
+  const calls = watchCalls(app)
   const requests = measureRequests(app)
   const everywhere = securityHeaders(parts.settings.publicUrl)
   const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
@@ -117,7 +117,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   dashboardRoutes(app, parts)
   demoRoutes(app, parts)
   liveRoutes(app, parts)
-  healthRoutes(app, parts, [requests, load])
+  healthRoutes(app, parts, [calls, requests, load])
   referenceRoutes(app, parts)
   if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
   if (parts.settings.stripe === undefined) sandboxRoutes(app, parts)

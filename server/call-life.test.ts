@@ -63,7 +63,7 @@ const begin = async (kind: string, stage: Stage) => {
 
 /** Everything that may be counted, held or waited for on behalf of a call. */
 const standing = async () => {
-  const { body } = await app.inject({ url: health.metrics.path, headers: { host: 'localhost' } })
+  const { body } = await app.inject({ url: health.metrics.path, headers: { host: 'localhost:3000' } })
   const transactions = await server.parts.db.raw(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   )
@@ -131,6 +131,18 @@ describe('A call', () => {
     await isAtRest()
     const { status } = await as(app).call(accounts.me, {})
     expect(status).toBe(200)
+  })
+
+  it('comes over one of ten thousand connections at most, which are counted', async () => {
+    expect(app.server.maxConnections).toBe(10_000)
+    const count = async () => {
+      const { body } = await app.inject({ url: health.metrics.path, headers: { host: 'localhost:3000' } })
+      return /^cairn_http_connections_open (.+)$/m.exec(body)?.[1]
+    }
+    const { socket } = await openLine(app)
+    expect(await count()).toBe('1')
+    socket.destroy()
+    await vi.waitFor(async () => expect(await count()).toBe('0'))
   })
 
   it('adds nothing to its connection that stays there for the next', async () => {

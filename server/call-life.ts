@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { gauge } from './health/exposition.ts'
 
 /**
  * The life of one call. It is left when nobody waits for it any more: its answer has gone out, or its caller has. It is over
@@ -99,9 +100,12 @@ export const perCall = <V>() => {
   }
 }
 
+/** More than this at once are closed as they come: they would cost memory that those who ask for something need. */
+const mostConnections = 10_000
+
 /** Gives every call its life. Comes before whatever counts, or holds something for a call. */
 export const watchCalls = (app: FastifyInstance) => {
-  const callsOf = watchConnections(app)
+  const { callsOf, count } = watchConnections(app)
 
   app.addHook('onRequest', (request, { raw }, next) => {
     const life = beginCall(() => (raw.headersSent ? raw.statusCode : null))
@@ -141,6 +145,16 @@ export const watchCalls = (app: FastifyInstance) => {
     lifeOf(request).settle()
     next(null, payload)
   })
+
+  return {
+    families: () => [
+      gauge(
+        'cairn_http_connections_open',
+        'Connections of callers, those that ask for nothing included.',
+        count(),
+      ),
+    ],
+  }
 }
 
 /**
@@ -150,15 +164,21 @@ export const watchCalls = (app: FastifyInstance) => {
 const watchConnections = (app: FastifyInstance) => {
   const silent = new Set<Socket>()
   const calls = new WeakMap<Socket, Set<Life>>()
+  let open = 0
+  app.server.maxConnections = mostConnections
   app.server.on('connection', (socket) => {
+    open += 1
     silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    socket.once('close', () => {
+      open -= 1
+      silent.delete(socket)
+    })
   })
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy()
   })
   /** One listener for all calls of a connection, however many they are. */
-  return (socket: Socket) => {
+  const callsOf = (socket: Socket) => {
     silent.delete(socket)
     const known = calls.get(socket)
     if (known !== undefined) return known
@@ -169,4 +189,5 @@ const watchConnections = (app: FastifyInstance) => {
     })
     return made
   }
+  return { callsOf, count: () => open }
 }
