@@ -22,6 +22,8 @@ type Definition = {
   refusals?: readonly RefusalCode[]
   /** The write needs a running trial or subscription; without one it is refused with 402. */
   needsAccess?: true
+  /** Changes or takes out what is a person's own safety: refused with 403 unless they have just shown who they are. */
+  needsProof?: true
   /** Bytes, for the few bodies that may be larger than others of the same audience. */
   largestBody?: number
   /** Beyond this a caller is refused with 429 and told when to try again. */

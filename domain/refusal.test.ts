@@ -12,6 +12,7 @@ const expected: Record<RefusalCode, number> = {
   not_allowed: 403,
   email_not_verified: 403,
   second_factor_required: 403,
+  proof_needed: 403,
   foreign_origin: 403,
   not_found: 404,
   identity_not_found: 404,

@@ -74,7 +74,7 @@ test('what opens above Team Setup is there for everyone', async ({ page }) => {
 })
 
 test('what opens above My Profile and the frame is there for everyone', async ({ page, server }) => {
-  const person = await workspace(page, server.mailboxUrl)
+  await workspace(page, server.mailboxUrl)
   await walk(page, aboveTheFrame)
-  await walk(page, await aboveProfile(page, person))
+  await walk(page, await aboveProfile(page))
 })

@@ -9,7 +9,7 @@ import { serve } from './serve.ts'
 import { askOnce } from './testing/ask-once.ts'
 import { type CallerName, callerNames, type Visit, visits } from './testing/permission-callers.ts'
 import { isGivenSecret, type Level, levels, levelsOf } from './testing/permission-levels.ts'
-import { type EndpointName, permissionMatrix, rowsOf } from './testing/permission-matrix.ts'
+import { answersOf, type EndpointName, permissionMatrix, rowsOf } from './testing/permission-matrix.ts'
 import { requestOf } from './testing/permission-requests.ts'
 import { permissionsPage } from './testing/permissions-page.ts'
 import { injectable } from './testing/sample-requests.ts'
@@ -33,7 +33,7 @@ const isOutside = (who: CallerName) => who === 'signedOut' || who === 'stranger'
 
 /** What is wrong with an answer besides its status. */
 const flaws = (
-  { endpoint: { audience } }: Called,
+  { endpoint: { audience, needsProof } }: Called,
   who: CallerName,
   { asked }: Visit,
   { status, text }: { status: number; text: string },
@@ -43,6 +43,7 @@ const flaws = (
   const code = isRefusal ? JSON.parse(text).code : undefined
   return [
     ...told.map(([kind]) => `${who} is told the id of the ${kind}`),
+    ...(who === 'longAgo' && needsProof && code !== 'proof_needed' ? [`${who} is refused with ${code}`] : []),
     ...(who === 'halfIn' &&
     audience !== 'visitor' &&
     status === 403 &&
@@ -86,7 +87,7 @@ describe('Everyone is answered as the table says', () => {
     ),
   )('by %s', async (_, name, level, called) => {
     const { statuses, problems } = await answersTo(called, level)
-    expect(byCaller(statuses)).toEqual(byCaller(rowsOf(name)[level] ?? []))
+    expect(byCaller(statuses)).toEqual(byCaller(answersOf(name, level, called.endpoint)))
     expect(problems).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/do
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
+import { refuseUnproven } from './accounts/proved.ts'
 import { readSession } from './accounts/session.ts'
 import type { Parts } from './app.ts'
 import { callOf } from './call-life.ts'
@@ -74,6 +75,7 @@ const route = <E extends Endpoint>(
     const caller = admit(endpoint.audience, await readSession(parts, request, now), now)
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))
+    if (endpoint.needsProof) await refuseUnproven(parts.db, caller.session, now)
     return { caller, now }
   }
   const admissions = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitCaller>>>()

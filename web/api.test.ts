@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/messages'
 import { Moment } from '@cairn/domain/moment'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call, RefusedError } from './api.ts'
+import { call, onProofNeeded, RefusedError } from './api.ts'
 
 const show = endpoint('GET', '/api/teams/:id', {
   summary: 'One team',
@@ -98,5 +98,45 @@ describe('a call', () => {
       code: 'unexpected',
       message: messages.unexpected,
     })
+  })
+})
+
+describe('a call that needs a proof', () => {
+  const unproven = () =>
+    Response.json({ code: 'proof_needed', message: 'Please confirm that it is you.' }, { status: 403 })
+  const proofGiven = (isGiven: boolean) => {
+    const asked = vi.fn(async () => isGiven)
+    onProofNeeded(asked)
+    return asked
+  }
+  afterEach(() => onProofNeeded(async () => false))
+
+  it('is sent once more, as it was, when the proof is given', async () => {
+    const answers = [unproven, () => new Response(null, { status: 204 })]
+    const fetched = answerWith(() => answers.shift()?.() ?? Response.error())
+    const asked = proofGiven(true)
+    const typed = { password: 'correct horse', field: 'confirmation' }
+    expect(await call(create, name, { typed })).toBeNull()
+    expect(asked.mock.calls).toEqual([[typed]])
+    expect(fetched.mock.calls.map(([, { body }]) => body)).toEqual(['{"name":"Data"}', '{"name":"Data"}'])
+    expect(fetched.mock.calls[0]?.[1]).not.toHaveProperty('typed')
+  })
+
+  it('is refused when the proof is not given, and asks only once', async () => {
+    const fetched = answerWith(unproven)
+    proofGiven(false)
+    expect((await failureOf(call(create, name))).refusal.code).toBe('proof_needed')
+    expect(fetched).toHaveBeenCalledTimes(1)
+    const asked = proofGiven(true)
+    expect((await failureOf(call(create, name))).refusal.code).toBe('proof_needed')
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
+  it('is the only kind that asks for one', async () => {
+    answerWith(() => Response.json({ code: 'not_allowed', message: 'No' }, { status: 403 }))
+    const asked = proofGiven(true)
+    await failureOf(call(create, name))
+    expect(asked).not.toHaveBeenCalled()
   })
 })

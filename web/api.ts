@@ -98,10 +98,37 @@ const watched = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-type Options = { signal?: AbortSignal }
+/** A password that the form has asked for anyway, and the field it stands in: nobody is asked for it twice. */
+export type TypedPassword = { password: string; field: string }
+type Prover = (typed: TypedPassword | undefined) => Promise<boolean>
+let prove: Prover = async () => false
 
-/** Sends a request and returns what came back, unchecked. A no, or no answer at all, is thrown as a RefusedError. */
-export const ask = async (target: Target, parts: Parts, options: Options = {}): Promise<unknown> => {
+/** Is asked when a call needs a proof of who sits there; whether it was given. */
+export const onProofNeeded = (prover: Prover) => {
+  prove = prover
+}
+
+type Options = { signal?: AbortSignal; typed?: TypedPassword }
+
+/**
+ * Sends a request and returns what came back, unchecked. A no, or no answer at all, is thrown as a RefusedError. What is
+ * refused for want of a proof is sent once more when the proof was given.
+ */
+export const ask = async (
+  target: Target,
+  parts: Parts,
+  { typed, ...options }: Options = {},
+): Promise<unknown> => {
+  try {
+    return await askOnce(target, parts, options)
+  } catch (error) {
+    const isProofNeeded = error instanceof RefusedError && error.refusal.code === 'proof_needed'
+    if (!isProofNeeded || !(await prove(typed))) throw error
+    return askOnce(target, parts, options)
+  }
+}
+
+const askOnce = async (target: Target, parts: Parts, options: { signal?: AbortSignal }) => {
   const asked = fetch(addressOf(target, parts), {
     method: target.method,
     credentials: 'same-origin',

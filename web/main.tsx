@@ -6,6 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ProofHost } from './proof-host.tsx'
 import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import { createAppRouter } from './router.ts'
 import { followSession } from './session.ts'
@@ -41,6 +42,7 @@ createRoot(root).render(
       >
         <RouterProvider router={router} />
         <Notices />
+        <ProofHost />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

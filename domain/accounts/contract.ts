@@ -85,6 +85,7 @@ export const accounts = {
   setPassword: endpoint('POST', '/api/accounts/set-password', {
     summary: 'Give an account without a password its first one',
     audience: 'user',
+    needsProof: true,
     body: z.object({ password: NewPassword }),
     reply: z.null(),
     refusals: ['weak_password', 'conflict'],

@@ -3,6 +3,7 @@ import { NewPassword, SignIn } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { OwnData } from './export-schema.ts'
+import { Proof, WayToProve } from './proof-schema.ts'
 
 const password = SignIn.shape.password
 
@@ -39,17 +40,30 @@ export const ownAccount = {
     audience: 'user',
     reply: WaysIn,
   }),
+  waysToProve: endpoint('GET', '/api/security/reauthenticate', {
+    summary: 'By what the signed-in person can show who they are, the likeliest first',
+    audience: 'user',
+    reply: z.object({ ways: z.array(WayToProve) }),
+  }),
   reauthenticate: endpoint('POST', '/api/security/reauthenticate', {
-    summary: 'Check the password of the signed-in person',
+    summary: 'Show who one is: what needs a proof is then open to this session for 10 minutes',
     audience: 'user',
     tries: guessable,
-    body: z.object({ password }),
+    body: Proof,
     reply: z.null(),
-    refusals: ['conflict'],
+    refusals: ['wrong_proof', 'conflict', 'gone'],
+  }),
+  mailProofCode: endpoint('POST', '/api/security/reauthenticate/code', {
+    summary: 'Mail a code to show who one is with, for an account that has no password',
+    audience: 'user',
+    tries: guessable,
+    reply: z.null(),
+    refusals: ['wrong_proof', 'conflict', 'too_many_tries'],
   }),
   changePassword: endpoint('POST', '/api/security/change-password', {
     summary: 'Change the password; unless told otherwise every other session ends',
     audience: 'user',
+    needsProof: true,
     tries: guessable,
     body: z.object({
       currentPassword: password,
@@ -80,6 +94,7 @@ export const ownAccount = {
   linkGoogle: endpoint('POST', '/api/security/google/link', {
     summary: 'Begin to link a Google account: the address to send the browser to',
     audience: 'user',
+    needsProof: true,
     tries: guessable,
     reply: z.object({ url: z.string() }),
     refusals: ['identity_already_exists', 'email_not_verified', 'not_found'],
@@ -87,18 +102,21 @@ export const ownAccount = {
   unlinkGoogle: endpoint('POST', '/api/security/google/unlink', {
     summary: 'Unlink the Google account, unless it is the last way in',
     audience: 'user',
+    needsProof: true,
     reply: z.null(),
     refusals: ['identity_not_found', 'single_identity_not_deletable'],
   }),
   exportData: endpoint('GET', '/api/security/export', {
     summary: 'Everything kept about the signed-in person, as one file',
     audience: 'user',
+    needsProof: true,
     tries: rare,
     reply: OwnData,
   }),
   deleteAccount: endpoint('POST', '/api/security/delete-account', {
     summary: 'Delete the own account; what it owned goes to the longest-standing admin',
     audience: 'user',
+    needsProof: true,
     tries: guessable,
     body: z.object({
       confirmation: z.string().min(1).max(254),

@@ -14,11 +14,13 @@ export const passkeyCalls = {
   passkeyCreation: endpoint('POST', '/api/security/passkeys/options', {
     summary: 'What a browser needs to make a passkey for the signed-in person',
     audience: 'user',
+    needsProof: true,
     reply: CeremonyOptions,
   }),
   addPasskey: endpoint('POST', '/api/security/passkeys', {
     summary: 'Keep the passkey that the browser has made',
     audience: 'user',
+    needsProof: true,
     body: z.object({ name: PasskeyName, credential: NewCredential }),
     reply: Passkey,
     refusals: ['gone', 'conflict'],
@@ -34,6 +36,7 @@ export const passkeyCalls = {
   removePasskey: endpoint('DELETE', '/api/security/passkeys/:id', {
     summary: 'Remove a passkey, unless it is the only way in',
     audience: 'user',
+    needsProof: true,
     params: PasskeyId,
     reply: z.null(),
     refusals: ['not_found', 'conflict'],

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { guessable, Me } from '../accounts/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  AppCode,
-  NewSecret,
-  PasswordProof,
-  Proof,
-  RecoveryCode,
-  SecondFactorState,
-} from './second-factor-schema.ts'
-
-const proven = ['wrong_proof', 'too_many_tries', 'conflict'] as const
+import { AppCode, NewSecret, RecoveryCode, SecondFactorState } from './second-factor-schema.ts'
 
 export const secondFactorCalls = {
   secondFactor: endpoint('GET', '/api/security/second-factor', {
@@ -21,30 +12,31 @@ export const secondFactorCalls = {
   setUpSecondFactor: endpoint('POST', '/api/security/second-factor/set-up', {
     summary: 'A new secret and recovery codes, shown this once; nothing is asked for until it is turned on',
     audience: 'user',
-    body: PasswordProof,
+    needsProof: true,
     reply: NewSecret,
-    refusals: proven,
+    refusals: ['conflict'],
   }),
   turnOnSecondFactor: endpoint('POST', '/api/security/second-factor/turn-on', {
     summary: 'Turn the second factor on with a code of the new secret; every other session ends',
     audience: 'user',
+    needsProof: true,
     body: z.object({ code: AppCode }),
     reply: z.null(),
-    refusals: proven,
+    refusals: ['wrong_proof', 'too_many_tries', 'conflict'],
   }),
   turnOffSecondFactor: endpoint('POST', '/api/security/second-factor/turn-off', {
-    summary: 'Turn the second factor off, proven by the password or a code',
+    summary: 'Turn the second factor off',
     audience: 'user',
-    body: Proof,
+    needsProof: true,
     reply: z.null(),
-    refusals: proven,
+    refusals: ['conflict'],
   }),
   renewRecoveryCodes: endpoint('POST', '/api/security/second-factor/recovery-codes', {
-    summary: 'New recovery codes in place of the old ones, proven by the password or a code',
+    summary: 'New recovery codes in place of the old ones',
     audience: 'user',
-    body: Proof,
+    needsProof: true,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    refusals: proven,
+    refusals: ['conflict'],
   }),
   verifyCode: endpoint('POST', '/api/security/second-factor/verify', {
     summary: 'Finish signing in with a code of the authenticator app',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { whyHalfSignedIn } from '../accounts/rules.ts'
 import { messages } from './messages.ts'
 import { whyOnlyWayIn } from './passkeys-rules.ts'
-import { AppCode, Proof, RecoveryCode } from './second-factor-schema.ts'
+import { AppCode, RecoveryCode } from './second-factor-schema.ts'
 
 describe('Half signed in', () => {
   it.each([
@@ -44,12 +44,5 @@ describe('Codes', () => {
     expect(RecoveryCode.parse('ab3de-fgh7k')).toBe('AB3DEFGH7K')
     for (const typed of ['AB3DE', 'AB3DE-FGH7K2', 'AB3DE_FGH7K'])
       expect(RecoveryCode.safeParse(typed).success).toBe(false)
-  })
-
-  it('of either kind prove who it is, as the password does, but not both and not none', () => {
-    for (const proof of [{ code: '123 456' }, { code: 'ab3de-fgh7k' }, { password: 'correct horse' }])
-      expect(Proof.safeParse(proof).success).toBe(true)
-    for (const proof of [{}, { code: '123456', password: 'correct horse' }, { code: '12' }, { password: '' }])
-      expect(Proof.safeParse(proof).success).toBe(false)
   })
 })

@@ -38,7 +38,8 @@ export const engineErrorCode = (error: unknown): string | null => {
 
 const isUnauthorized = (error: unknown) => error instanceof APIError && error.statusCode === 401
 
-type WriteMail = () => Promise<Mail>
+/** Null where it turns out that there is nothing to tell. */
+type WriteMail = () => Promise<Mail | null>
 
 type Noted = { accountId: string | null; mails: WriteMail[]; outage: unknown }
 
@@ -93,7 +94,8 @@ export const ask = async <T>(
     throw refusal === undefined ? error : new Refused(refusal)
   } finally {
     if (open.mails.length > 0) {
-      const mails = await Promise.all(open.mails.map((write) => write()))
+      const written = await Promise.all(open.mails.map((write) => write()))
+      const mails = written.filter((mail) => mail !== null)
       await db.as('cairn_accounts', {}, (tx) => Promise.all(mails.map((mail) => postman.queue(tx, mail))))
       postman.nudge()
     }

@@ -15,7 +15,7 @@ import { isStrangers, noteMail, noteOutage, refuseMistaken } from './ask.ts'
 import { mintConfirmation, signInLink } from './confirmation.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
-import { confirmationMail, existingAccountMail, recoveryMail } from './mails.tsx'
+import { confirmationMail, existingAccountMail, passwordChangedMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
 
@@ -77,7 +77,7 @@ export const accountsEngine = ({
       expiresIn: sessionSeconds,
       updateAge: sessionRenewalAge,
       cookieCache: { enabled: false },
-      // What needs a proof asks for it by itself, however young the session is.
+      // Whether the proof of who someone is still counts is our own rule, asked at the gate.
       freshAge: 0,
     },
     hooks: {
@@ -90,7 +90,7 @@ export const accountsEngine = ({
         throw new Error('The engine signed in another account than the one that asked')
       }),
     },
-    user: { validateUserInfo: judgeGoogle(db) },
+    user: { validateUserInfo: judgeGoogle(db, publicUrl) },
     account: {
       // Who may come in by Google is decided by judgeGoogle, a rule of ours, and nowhere else.
       accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: true },
@@ -105,6 +105,7 @@ export const accountsEngine = ({
       resetPasswordTokenExpiresIn: 60 * 60,
       sendResetPassword: async ({ user: owner, token }) =>
         noteMail(() => recoveryMail(owner, token, publicUrl)),
+      onPasswordReset: async ({ user: owner }) => noteMail(() => passwordChangedMail(owner, publicUrl)),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: hashing,

@@ -7,7 +7,9 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import type { GoogleSettings } from '../env.ts'
+import { noteMail } from './ask.ts'
 import { keySet } from './google-keys.ts'
+import { googleLinkedMail } from './mails.tsx'
 
 export const googleProviderId = 'google'
 export const googleCallbackPath = '/api/accounts/google/callback'
@@ -105,13 +107,27 @@ type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInf
 
 /** Asks the rule before a new Google identity becomes a way into an account, or makes one. */
 export const judgeGoogle =
-  (db: Database): Judge =>
+  (db: Database, publicUrl: string): Judge =>
   async ({ user, source }) => {
     if (source.oauth?.providerId !== googleProviderId || source.action === 'sign-in') return
-    const account = source.action === 'link-account' ? await accountOf(db, String(user.id)) : null
+    const isLinking = source.action === 'link-account'
+    const account = isLinking ? await accountOf(db, String(user.id)) : null
     const error = whyGoogleMayNotEnter({ emailVerified: user.emailVerified === true }, account)
-    return error === null ? undefined : { error }
+    if (error !== null) return { error }
+    if (isLinking) noteMail(() => mailIfLinked(db, String(user.id), publicUrl))
   }
+
+/** Asked once the engine is done: it may still have found that the Google account is somebody else's. */
+const mailIfLinked = async (db: Database, id: string, publicUrl: string) => {
+  const [owner] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<{ email: string; name: string }>(
+      `select u.email, u.name from auth."user" u join auth.account a on a.user_id = u.id
+       where u.id = $1 and a.provider_id = $2`,
+      [id, googleProviderId],
+    ),
+  )
+  return owner === undefined ? null : googleLinkedMail(owner, publicUrl)
+}
 
 const accountOf = async (db: Database, id: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>

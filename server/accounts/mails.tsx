@@ -54,3 +54,46 @@ export const recoveryMail = (owner: Owner, token: string, publicUrl: string) =>
       </Letter>
     ),
   })
+
+/** How a password came to be what it is now; who did not do it can take the account back at once. */
+const passwordMail = (owner: Owner, publicUrl: string, { kind, was }: { kind: string; was: string }) =>
+  renderMail({
+    kind,
+    to: owner.email,
+    subject: `Your Cairn password was ${was}`,
+    letter: (
+      <Letter preview="If it was not you, set a new one now." title={`Your password was ${was}`}>
+        <Paragraph>
+          Hello {owner.name}, the password of your Cairn account was {was} a moment ago. If it was you, there
+          is nothing to do.
+        </Paragraph>
+        <Paragraph>If it was not you, set a new password now: that ends every session.</Paragraph>
+        <CallToAction href={`${publicUrl}/?step=forgot_password&email=${encodeURIComponent(owner.email)}`}>
+          Set a new password
+        </CallToAction>
+      </Letter>
+    ),
+  })
+
+export const passwordChangedMail = (owner: Owner, publicUrl: string) =>
+  passwordMail(owner, publicUrl, { kind: 'password_changed', was: 'changed' })
+
+export const passwordSetMail = (owner: Owner, publicUrl: string) =>
+  passwordMail(owner, publicUrl, { kind: 'password_set', was: 'set' })
+
+export const googleLinkedMail = (owner: Owner, publicUrl: string) =>
+  renderMail({
+    kind: 'google_linked',
+    to: owner.email,
+    subject: 'Google was linked to your Cairn account',
+    letter: (
+      <Letter preview="If it was not you, unlink it now." title="Google was linked to your account">
+        <Paragraph>
+          Hello {owner.name}, a Google account was linked to your Cairn account a moment ago. Whoever holds it
+          can sign in as you. If it was you, there is nothing to do.
+        </Paragraph>
+        <Paragraph>If it was not you, unlink it and set a new password at once.</Paragraph>
+        <CallToAction href={`${publicUrl}/profile`}>Open My Profile</CallToAction>
+      </Letter>
+    ),
+  })

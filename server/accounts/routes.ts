@@ -7,13 +7,14 @@ import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
-import { ask } from './ask.ts'
+import { ask, noteMail } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { engineTokenFor } from './confirmation.ts'
 import { askerOf, nobody } from './cookies.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
+import { passwordSetMail } from './mails.tsx'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
@@ -73,9 +74,11 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, accounts.setPassword, async ({ session, body, request }) => {
     const newPassword = body.password
     refuse(whyTooCommon(newPassword))
-    await ask(parts, askerOf(parts, request, session), (headers) =>
-      engine.api.setPassword({ body: { newPassword }, headers }),
-    )
+    const { email, fullName: name } = session.me.account
+    await ask(parts, askerOf(parts, request, session), async (headers) => {
+      await engine.api.setPassword({ body: { newPassword }, headers })
+      noteMail(() => passwordSetMail({ email, name }, parts.settings.publicUrl))
+    })
     return null
   })
 

@@ -1,5 +1,4 @@
-import { Text } from '@react-email/components'
-import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
+import { CallToAction, CodeFigures, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 
 type CodeMail = {
   email: string
@@ -7,21 +6,6 @@ type CodeMail = {
   linkToken: string
   next?: string | undefined
   publicUrl: string
-}
-
-const figures = {
-  backgroundColor: '#F3F4F2',
-  border: '1px solid #E6E8E4',
-  borderRadius: 8,
-  color: '#171C1B',
-  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
-  fontSize: 30,
-  fontWeight: 600,
-  letterSpacing: '6px',
-  lineHeight: '36px',
-  margin: '0 0 16px',
-  padding: '16px 0 16px 6px',
-  textAlign: 'center' as const,
 }
 
 export const signInCodeMail = ({ email, code, linkToken, next, publicUrl }: CodeMail) => {
@@ -33,7 +17,7 @@ export const signInCodeMail = ({ email, code, linkToken, next, publicUrl }: Code
     letter: (
       <Letter preview="It works for 10 minutes." title="Your sign-in code">
         <Paragraph>Enter this code where you asked for it:</Paragraph>
-        <Text style={figures}>{code}</Text>
+        <CodeFigures>{code}</CodeFigures>
         <Paragraph>Or sign in on this device with one click:</Paragraph>
         <CallToAction href={`${publicUrl}/sign-in-link?${search}`}>Sign in to Cairn</CallToAction>
         <Paragraph>

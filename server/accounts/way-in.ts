@@ -10,6 +10,7 @@ import { ask } from './ask.ts'
 import { expiredCookie } from './cookie-header.ts'
 import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
 import { sessionSeconds } from './engine.ts'
+import { noteProof } from './proved.ts'
 import { findSession, type Session } from './session.ts'
 
 type Arrival = {
@@ -41,6 +42,7 @@ export const enter = async (
     giveSessionCookie(reply, parts, entered.token, halfSessionSeconds)
     throw new Refused(half)
   }
+  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, entered.id, now))
   passCookies(headers, reply)
   return entered
 }
@@ -79,6 +81,7 @@ export const enterAs = async (
 export const raise = async (parts: Parts, session: Session, reply: FastifyReply, now: Date) => {
   const raised = { ...session, token: newToken(), assuranceLevel: 'aal2' }
   await keepSession(parts, raised, sessionSeconds, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, raised.id, now))
   giveSessionCookie(reply, parts, raised.token, sessionSeconds)
   return raised
 }

@@ -56,6 +56,24 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>{children}</Text>
 )
 
+/** A code to type, large enough to be read from across the desk. */
+export const CodeFigures = ({ children }: { children: string }) => <Text style={figures}>{children}</Text>
+
+const figures = {
+  backgroundColor: '#F3F4F2',
+  border: '1px solid #E6E8E4',
+  borderRadius: 8,
+  color: '#171C1B',
+  fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+  fontSize: 30,
+  fontWeight: 600,
+  letterSpacing: '6px',
+  lineHeight: '36px',
+  margin: '0 0 16px',
+  padding: '16px 0 16px 6px',
+  textAlign: 'center' as const,
+}
+
 /** The one thing the mail asks for; the address stands below for clients that show no buttons. */
 export const CallToAction = ({ href, children }: { href: string; children: string }) => (
   <>

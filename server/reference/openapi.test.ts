@@ -66,6 +66,7 @@ describe('The OpenAPI document', () => {
     const refusals: RefusalCode[] = [...(endpoint.refusals ?? []), 'unexpected', 'unavailable']
     if (endpoint.audience !== 'visitor') refusals.push('not_signed_in')
     if (endpoint.needsAccess) refusals.push('access_lapsed')
+    if (endpoint.needsProof) refusals.push('proof_needed')
     for (const code of refusals)
       expect(operation.responses[refusalStatus[code]]?.description.split(', ')).toContain(code)
   })

@@ -30,6 +30,7 @@ export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => [
     ...byAudience[endpoint.audience],
     ...(endpoint.body || endpoint.params || endpoint.query ? (['invalid_input'] as const) : []),
     ...(endpoint.needsAccess ? (['access_lapsed'] as const) : []),
+    ...(endpoint.needsProof ? (['proof_needed'] as const) : []),
     ...(endpoint.tries ? (['too_many_tries'] as const) : []),
     ...(endpoint.refusals ?? []),
   ]),

@@ -27,7 +27,7 @@ const term = (name: string, body: string) => `<dt>${name}</dt><dd>${body}</dd>`
 
 const article = (endpoint: Endpoint) => `<article>
 <h3><b>${endpoint.method}</b> ${endpoint.path}</h3><p>${escapeHtml(endpoint.summary)}.</p><dl>
-${term('For', audiences[endpoint.audience] + (endpoint.needsAccess ? ', with a running trial or subscription' : ''))}
+${term('For', audiences[endpoint.audience] + (endpoint.needsAccess ? ', with a running trial or subscription' : '') + (endpoint.needsProof ? ', who has just shown who they are' : ''))}
 ${endpoint.params ? term('Path', shape(endpoint.params)) : ''}
 ${endpoint.query ? term('Query', shape(endpoint.query)) : ''}
 ${endpoint.body ? term('Body', shape(endpoint.body)) : ''}

@@ -5,13 +5,20 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { serve } from '../serve.ts'
 import { accountPart, companyPart, withoutCompany } from './export.ts'
+import { changeAndTell, type News } from './letters.tsx'
+
+const taken: News = {
+  kind: 'data_exported',
+  subject: 'Your data was downloaded from Cairn',
+  text: 'a file with everything Cairn keeps about you was downloaded.',
+}
 
 export const exportRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, ownAccount.exportData, async ({ session, reply, now }) => {
     const { account, membership } = session.me
-    const own = await db.as('cairn_accounts', {}, (tx) => accountPart(tx, session))
+    const own = await changeAndTell(parts, account, taken, (tx) => accountPart(tx, session))
     const inside =
       membership === null
         ? withoutCompany

@@ -5,7 +5,7 @@ import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/secu
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ask } from '../accounts/ask.ts'
-import { askerOf, nobody, passCookies } from '../accounts/cookies.ts'
+import { type Asker, askerOf, nobody, passCookies } from '../accounts/cookies.ts'
 import type { Session } from '../accounts/session.ts'
 import { enterForSure, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
@@ -91,9 +91,22 @@ export const requestOptions = async (parts: Parts, reply: FastifyReply) => {
 }
 
 /** In the signed data of the authenticator: it has seen a fingerprint, a face or a PIN, not just a touch. */
-const hasVerifiedUser = ({ response }: CredentialProof) => {
+export const hasVerifiedUser = ({ response }: CredentialProof) => {
   const flags = Buffer.from(response.authenticatorData, 'base64url')[32] ?? 0
   return (flags & 0b100) !== 0
+}
+
+/** The engine checks the answer against the challenge of this browser, which works once, and makes a session of it. */
+export const verifyPasskey = async (parts: Parts, asker: Asker, credential: CredentialProof, now: Date) => {
+  const verified = await ask(parts, asker, (headers) =>
+    parts.engine.api.verifyPasskeyAuthentication({
+      body: { response: { ...credential, clientExtensionResults: {} } },
+      headers,
+      returnHeaders: true,
+    }),
+  )
+  await parts.db.as('cairn_accounts', {}, (tx) => noteUse(tx, credential.id, now))
+  return verified
 }
 
 export const signInWithPasskey = async (
@@ -102,14 +115,7 @@ export const signInWithPasskey = async (
   { request, reply }: Exchange,
   now: Date,
 ) => {
-  const { headers } = await ask(parts, askerOf(parts, request, null, 'passkey'), (from) =>
-    parts.engine.api.verifyPasskeyAuthentication({
-      body: { response: { ...credential, clientExtensionResults: {} } },
-      headers: from,
-      returnHeaders: true,
-    }),
-  )
-  await parts.db.as('cairn_accounts', {}, (tx) => noteUse(tx, credential.id, now))
+  const { headers } = await verifyPasskey(parts, askerOf(parts, request, null, 'passkey'), credential, now)
   const provesBoth = hasVerifiedUser(credential)
   return welcome(parts, await enterForSure(parts, { headers, provesBoth }, reply, now), now)
 }

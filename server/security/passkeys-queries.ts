@@ -31,3 +31,11 @@ export const renamed = async (tx: Tx, userId: string, id: string, name: string) 
 
 export const noteUse = (tx: Tx, credentialId: string, now: Date) =>
   tx.query('update auth.passkey set last_used_at = $2 where credential_id = $1', [credentialId, now])
+
+export const isOwnPasskey = async (tx: Tx, userId: string, credentialId: string) => {
+  const own = await tx.query('select 1 from auth.passkey where user_id = $1 and credential_id = $2', [
+    userId,
+    credentialId,
+  ])
+  return own.length > 0
+}

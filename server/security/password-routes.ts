@@ -5,38 +5,52 @@ import type { FastifyInstance } from 'fastify'
 import { ask } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
 import { askerOf } from '../accounts/cookies.ts'
+import { passwordChangedMail } from '../accounts/mails.tsx'
+import { noteProof } from '../accounts/proved.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { isPasswordOf } from './password.ts'
-import { passwordChangedMail } from './password-mails.tsx'
+import { mailProofCode, provePresence, waysOf } from './proof.ts'
 import { endOtherSessions } from './sessions.ts'
 
 export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, postman, settings } = parts
 
-  const refuseWrong = async (account: Account, password: string, field: string, now: Date) => {
-    const isRight = await isPasswordOf(parts, account, password, now)
-    if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
-    if (!isRight) throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field })
-  }
+  serve(app, parts, ownAccount.waysToProve, async ({ session }) => ({ ways: await waysOf(parts, session) }))
 
-  serve(app, parts, ownAccount.reauthenticate, async ({ session, body, now }) => {
-    await refuseWrong(session.me.account, body.password, 'password', now)
+  serve(app, parts, ownAccount.reauthenticate, async ({ session, body, request, now }) => {
+    await provePresence(parts, session, body, request, now)
     return null
   })
+
+  serve(app, parts, ownAccount.mailProofCode, async ({ session, now }) => {
+    await mailProofCode(parts, session, now)
+    return null
+  })
+
+  const refuseWrong = async (account: Account, password: string, now: Date) => {
+    const isRight = await isPasswordOf(parts, account, password, now)
+    if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
+    if (!isRight)
+      throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'currentPassword' })
+  }
 
   serve(app, parts, ownAccount.changePassword, async ({ session, body, request, now }) => {
     const { currentPassword, password: newPassword, signOutOthers } = body
     const { account } = session.me
     refuse(whyTooCommon(newPassword))
-    await refuseWrong(account, currentPassword, 'currentPassword', now)
+    await refuseWrong(account, currentPassword, now)
     await ask(parts, askerOf(parts, request, session), (headers) =>
       engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
     )
-    const mail = await passwordChangedMail(account, settings.publicUrl)
+    const mail = await passwordChangedMail(
+      { email: account.email, name: account.fullName },
+      settings.publicUrl,
+    )
     await db.as('cairn_accounts', {}, async (tx) => {
       if (signOutOthers) await endOtherSessions(tx, session)
+      if (!session.twoFactorEnabled) await noteProof(tx, session.id, now)
       await postman.queue(tx, mail)
     })
     postman.nudge()

@@ -1,32 +1,88 @@
-import type { Account } from '@cairn/domain/accounts/schema'
 import { messages } from '@cairn/domain/security/messages'
-import type { Proof } from '@cairn/domain/security/second-factor-schema'
+import { messages as ownMessages } from '@cairn/domain/security/own-account-messages'
+import type { CredentialProof } from '@cairn/domain/security/passkeys-schema'
+import { waysToProve, wayTaken, whyWayIsClosed } from '@cairn/domain/security/proof-rules'
+import type { Proof } from '@cairn/domain/security/proof-schema'
+import type { FastifyRequest } from 'fastify'
+import { askerOf } from '../accounts/cookies.ts'
+import { noteProof } from '../accounts/proved.ts'
+import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../app.ts'
-import { Refused } from '../refused.ts'
-import { isPasswordOf, passwordHashOf } from './password.ts'
+import { Refused, refuse } from '../refused.ts'
+import { identitiesOf } from './identities.ts'
+import { hasVerifiedUser, verifyPasskey } from './passkeys-commands.ts'
+import { isOwnPasskey } from './passkeys-queries.ts'
+import { isPasswordOf } from './password.ts'
+import { keepProofCode, spendProofCode } from './proof-codes.ts'
+import { proofCodeMail } from './proof-mails.tsx'
 import { spendCode } from './second-factor-store.ts'
 
 const words = messages.proof
 
-/** Being signed in is not enough for what protects the account: a screen may have been left open. */
-export const provePassword = async (
-  parts: Parts,
-  account: Account,
-  password: string | undefined,
-  now: Date,
-) => {
-  if (password === undefined) {
-    if ((await passwordHashOf(parts, account.id)) === null) return
-    throw new Refused({ code: 'wrong_proof', message: words.passwordNeeded, field: 'password' })
-  }
-  if ((await isPasswordOf(parts, account, password, now)) === false)
-    throw new Refused({ code: 'wrong_proof', message: words.wrongPassword, field: 'password' })
+const heldBy = async ({ db }: Parts, { me, twoFactorEnabled }: Session) => {
+  const { hasPassword, passkeys } = await db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, me.account.id))
+  return { isSecondFactorOn: twoFactorEnabled, hasPassword, passkeys }
 }
 
-/** By the password or by a code; an account without a password has only the code. */
-export const prove = async (parts: Parts, account: Account, { password, code }: Proof, now: Date) => {
-  if (code !== undefined) return spendCode(parts, account, code, now)
-  if ((await passwordHashOf(parts, account.id)) === null)
-    throw new Refused({ code: 'wrong_proof', message: words.wrongPassword, field: 'password' })
-  await provePassword(parts, account, password, now)
+export const waysOf = async (parts: Parts, session: Session) => waysToProve(await heldBy(parts, session))
+
+const provePassword = async (parts: Parts, { me }: Session, password: string, now: Date) => {
+  if (await isPasswordOf(parts, me.account, password, now)) return
+  throw new Refused({ code: 'wrong_proof', message: ownMessages.password.wrong, field: 'password' })
+}
+
+/** Who is signed in is not told 401, which would sign them out. */
+const asWrongProof = (error: unknown): never => {
+  const isWrong = error instanceof Refused && error.refusal.code === 'invalid_credentials'
+  throw isWrong ? new Refused({ code: 'wrong_proof', message: words.passkeyUnknown }) : error
+}
+
+/** With the second factor on a touch is not enough, as it is not at sign-in. */
+const provePasskey = async (
+  parts: Parts,
+  session: Session,
+  credential: CredentialProof,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const { id } = session.me.account
+  const isOwn = await parts.db.as('cairn_accounts', {}, (tx) => isOwnPasskey(tx, id, credential.id))
+  if (!isOwn) throw new Refused({ code: 'wrong_proof', message: words.passkeyUnknown })
+  if (session.twoFactorEnabled && !hasVerifiedUser(credential))
+    throw new Refused({ code: 'wrong_proof', message: words.passkeyUnchecked })
+  const asker = askerOf(parts, request, session, 'passkey')
+  const { response } = await verifyPasskey(parts, asker, credential, now).catch(asWrongProof)
+  // The engine takes every right answer for a sign-in; nobody was given this session, and nobody shall be.
+  await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query('delete from auth.session where id = $1', [response.session.id]),
+  )
+}
+
+/** Opens what needs a proof, for this session and for as long as the rule says. */
+export const provePresence = async (
+  parts: Parts,
+  session: Session,
+  proof: Proof,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const { password, code, credential } = proof
+  refuse(whyWayIsClosed(wayTaken(proof, session.twoFactorEnabled), await heldBy(parts, session)))
+  if (password !== undefined) await provePassword(parts, session, password, now)
+  else if (credential !== undefined) await provePasskey(parts, session, credential, request, now)
+  else if (code !== undefined && session.twoFactorEnabled)
+    await spendCode(parts, session.me.account, code, now)
+  else if (code !== undefined) await spendProofCode(parts, session, code, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
+}
+
+/** For who has nothing to type: whoever reads the mails of the account could sign in with one, too. */
+export const mailProofCode = async (parts: Parts, session: Session, now: Date) => {
+  const { db, postman } = parts
+  refuse(whyWayIsClosed('mailed_code', await heldBy(parts, session)))
+  const { email } = session.me.account
+  const code = await keepProofCode(parts, session, now)
+  const mail = await proofCodeMail(email, code)
+  await db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
+  postman.nudge()
 }

@@ -4,7 +4,7 @@ import { messages } from '@cairn/domain/security/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../accounts/sealed.ts'
 import { codeShown, wrongCode } from '../testing/authenticator-app.ts'
-import { mailTo, newcomer, password } from '../testing/people.ts'
+import { mailTo, newcomer } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -52,7 +52,7 @@ describe('A code', () => {
 
   it('that turned the second factor on does not sign in as well', async () => {
     const { client, email } = await newcomer(server)
-    const { secret } = (await client.call(security.setUpSecondFactor, { body: { password } })).reply
+    const { secret } = (await client.call(security.setUpSecondFactor, {})).reply
     const code = codeShown(secret, server.parts.clock())
     await client.call(security.turnOnSecondFactor, { body: { code } })
     const half = await halfSignedIn(server, email)

@@ -1,7 +1,5 @@
-import type { Account } from '@cairn/domain/accounts/schema'
 import { messages } from '@cairn/domain/security/messages'
 import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/second-factor-rules'
-import type { Proof } from '@cairn/domain/security/second-factor-schema'
 import type { FastifyReply } from 'fastify'
 import { seal } from '../accounts/sealed.ts'
 import type { Session } from '../accounts/session.ts'
@@ -9,7 +7,6 @@ import { raise } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
 import { changeAndTell } from './letters.tsx'
-import { prove, provePassword } from './proof.ts'
 import { asWritten, authenticatorUri, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 import { findSecondFactor, hashOfRecoveryCode, spendCode } from './second-factor-store.ts'
@@ -18,10 +15,9 @@ import { endOtherSessions } from './sessions.ts'
 const hashes = (parts: Parts, codes: string[]) => codes.map((code) => hashOfRecoveryCode(parts, code))
 
 /** A secret that is not turned on yet asks nobody for anything, and the next one takes its place. */
-export const setUp = async (parts: Parts, session: Session, password: string | undefined, now: Date) => {
+export const setUp = async (parts: Parts, session: Session, now: Date) => {
   const { account } = session.me
   refuse(whyCannotSetUp(session.twoFactorEnabled))
-  await provePassword(parts, account, password, now)
   const secret = newSecret()
   const recoveryCodes = newRecoveryCodes()
   const sealed = await seal(parts, secret)
@@ -70,16 +66,16 @@ export const turnOn = async (
   await raise(parts, session, reply, now)
 }
 
-export const turnOff = async (parts: Parts, session: Session, proof: Proof, now: Date) => {
-  const account = await proven(parts, session, proof, now)
+export const turnOff = async (parts: Parts, { me: { account }, twoFactorEnabled }: Session) => {
+  refuse(whyNothingToTurnOff(twoFactorEnabled))
   await changeAndTell(parts, account, news.off, async (tx) => {
     await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [account.id])
     await tx.query('delete from auth.two_factor where user_id = $1', [account.id])
   })
 }
 
-export const renewRecoveryCodes = async (parts: Parts, session: Session, proof: Proof, now: Date) => {
-  const account = await proven(parts, session, proof, now)
+export const renewRecoveryCodes = async (parts: Parts, { me: { account }, twoFactorEnabled }: Session) => {
+  refuse(whyNothingToTurnOff(twoFactorEnabled))
   const codes = newRecoveryCodes()
   await changeAndTell(parts, account, news.recoveryCodesRenewed, (tx) =>
     tx.query('update auth.two_factor set recovery_codes = $2 where user_id = $1', [
@@ -88,10 +84,4 @@ export const renewRecoveryCodes = async (parts: Parts, session: Session, proof: 
     ]),
   )
   return codes.map(asWritten)
-}
-
-const proven = async (parts: Parts, session: Session, proof: Proof, now: Date): Promise<Account> => {
-  refuse(whyNothingToTurnOff(session.twoFactorEnabled))
-  await prove(parts, session.me.account, proof, now)
-  return session.me.account
 }

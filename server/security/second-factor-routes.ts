@@ -19,22 +19,20 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts) => {
     }
   })
 
-  serve(app, parts, security.setUpSecondFactor, ({ session, body, now }) =>
-    setUp(parts, session, body.password, now),
-  )
+  serve(app, parts, security.setUpSecondFactor, ({ session, now }) => setUp(parts, session, now))
 
   serve(app, parts, security.turnOnSecondFactor, async ({ session, body, reply, now }) => {
     await turnOn(parts, session, body.code, reply, now)
     return null
   })
 
-  serve(app, parts, security.turnOffSecondFactor, async ({ session, body, now }) => {
-    await turnOff(parts, session, body, now)
+  serve(app, parts, security.turnOffSecondFactor, async ({ session }) => {
+    await turnOff(parts, session)
     return null
   })
 
-  serve(app, parts, security.renewRecoveryCodes, async ({ session, body, now }) => ({
-    recoveryCodes: await renewRecoveryCodes(parts, session, body, now),
+  serve(app, parts, security.renewRecoveryCodes, async ({ session }) => ({
+    recoveryCodes: await renewRecoveryCodes(parts, session),
   }))
 
   serve(app, parts, security.verifyCode, ({ body, ...exchange }) =>

@@ -8,6 +8,13 @@ import type { Parts } from '../app.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { identitiesOf, lockIdentities } from './identities.ts'
+import { changeAndTell, type News } from './letters.tsx'
+
+const unlinked: News = {
+  kind: 'google_unlinked',
+  subject: 'Google was unlinked from your Cairn account',
+  text: 'Google was unlinked from your account and no longer signs in.',
+}
 
 export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, settings } = parts
@@ -30,12 +37,13 @@ export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
     return { url }
   })
 
-  serve(app, parts, ownAccount.unlinkGoogle, ({ session }) =>
-    db.as('cairn_accounts', {}, async (tx) => {
-      const ways = await lockIdentities(tx, session.me.account.id)
+  serve(app, parts, ownAccount.unlinkGoogle, ({ session }) => {
+    const { account } = session.me
+    return changeAndTell(parts, account, unlinked, async (tx) => {
+      const ways = await lockIdentities(tx, account.id)
       refuse(whyCannotUnlinkGoogle(ways))
       await tx.query('delete from auth.account where id = $1', [ways.google?.id])
       return null
-    }),
-  )
+    })
+  })
 }

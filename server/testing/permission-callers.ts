@@ -1,3 +1,4 @@
+import { proofLastsSeconds } from '@cairn/domain/security/proof-rules'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 import { type SettledCompany, settle, stateOf } from './settled-company.ts'
@@ -12,6 +13,7 @@ export const callers = {
   stranger: 'Another company’s admin',
   lapsed: 'Admin, access lapsed',
   halfIn: 'Second factor missing',
+  longAgo: 'Admin, signed in long ago',
 } as const
 export type CallerName = keyof typeof callers
 export const callerNames = Object.keys(callers) as CallerName[]
@@ -20,10 +22,11 @@ export const callerNames = Object.keys(callers) as CallerName[]
 export type Visit = { caller: { client: Client; id: string }; asked: SettledCompany }
 
 const visit = async (server: TestServer, name: CallerName, hasOneAdmin: boolean): Promise<Visit> => {
-  const asked = await settle(server, { hasLapsed: name === 'lapsed', hasOneAdmin })
+  const secondsSinceProof = name === 'longAgo' ? proofLastsSeconds : 0
+  const asked = await settle(server, { hasLapsed: name === 'lapsed', hasOneAdmin, secondsSinceProof })
   if (name === 'signedOut') return { asked, caller: { ...asked.people.newcomer, client: server.visitor() } }
   if (name === 'stranger') return { asked, caller: (await settle(server)).people.admin }
-  return { asked, caller: asked.people[name === 'lapsed' ? 'admin' : name] }
+  return { asked, caller: asked.people[name === 'lapsed' || name === 'longAgo' ? 'admin' : name] }
 }
 
 /** How many admins the company has that is asked for. */

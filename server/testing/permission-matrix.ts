@@ -1,4 +1,7 @@
 import type { contract } from '@cairn/domain/contract'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { refusalStatus } from '@cairn/domain/refusal'
+import { callerNames } from './permission-callers.ts'
 import type { Level } from './permission-levels.ts'
 
 type Contract = typeof contract
@@ -7,7 +10,7 @@ export type EndpointName = {
 }[keyof Contract]
 
 type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
-/** In the order of the callers: see permission-callers.ts. */
+/** In the order of the callers: see permission-callers.ts. The last of them has no number of its own: see answersOf. */
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 /** Of what the call acts upon: a row for each level it comes at. See permission-levels.ts. */
 type Rows = Readonly<Partial<Record<Level, Row>>>
@@ -54,7 +57,9 @@ export const permissionMatrix = {
   'security.passkeyRequest': [200, 200, 200, 200, 200, 200, 200, 200],
   'security.signInWithPasskey': [410, 410, 410, 410, 410, 410, 410, 410],
   'security.waysIn': [401, 200, 200, 200, 200, 200, 200, 403],
+  'security.waysToProve': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.reauthenticate': [401, 200, 200, 200, 200, 200, 200, 403],
+  'security.mailProofCode': [401, 422, 422, 422, 422, 422, 422, 403],
   'security.changePassword': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.sessions': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.endSession': [401, 404, 404, 404, 200, 404, 200, 403],
@@ -191,3 +196,11 @@ export const rowsOf = (name: EndpointName): Rows => {
 }
 
 const isRow = (given: Row | Rows): given is Row => Array.isArray(given)
+
+const admin = callerNames.indexOf('admin')
+
+/** Who signed in long ago is answered like who has just done so, except by what needs a proof. */
+export const answersOf = (name: EndpointName, level: Level, { needsProof }: Endpoint): readonly number[] => {
+  const row: readonly number[] = rowsOf(name)[level] ?? []
+  return [...row, needsProof ? refusalStatus.proof_needed : (row[admin] ?? 0)]
+}

@@ -27,10 +27,7 @@ const requests: Record<string, (visit: Visit, level: Level) => Sample> = {
   'accounts.signInByCode': ({ asked }) => ({
     body: { email: asked.people.admin.email, code: worthless.code },
   }),
-  'security.setUpSecondFactor': () => ({ body: { password } }),
   'security.turnOnSecondFactor': () => ({ body: { code: worthless.code } }),
-  'security.turnOffSecondFactor': () => ({ body: { password } }),
-  'security.renewRecoveryCodes': () => ({ body: { password } }),
   'security.verifyCode': () => ({ body: { code: worthless.code } }),
   'security.verifyRecoveryCode': () => ({ body: { recoveryCode: 'AAAAA-AAAAA' } }),
   'security.addPasskey': () => ({

@@ -2,16 +2,18 @@ import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
 import { callers } from './permission-callers.ts'
 import { type Level, levelsOf } from './permission-levels.ts'
-import { type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
+import { answersOf, type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 const linesOf = ({ room, name, endpoint }: (typeof endpoints)[number]) => {
-  const rows = rowsOf(`${room}.${name}` as EndpointName)
+  const called = `${room}.${name}` as EndpointName
   return Object.entries(levelsOf(room, endpoint)).map(([level, words]) =>
     line([
       `\`${endpoint.method} ${endpoint.path}\`${words && `, ${words}`}`,
-      ...(rows[level as Level] ?? []).map((status) => (status === 200 ? 'yes' : String(status))),
+      ...answersOf(called, level as Level, endpoint).map((status) =>
+        status === 200 ? 'yes' : String(status),
+      ),
     ]),
   )
 }

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 /** Turns the second factor on; the code of that moment is used up by it. */
 export const turnOnSecondFactor = async (server: TestServer, client: Client) => {
-  const { reply } = await client.call(security.setUpSecondFactor, { body: { password } })
+  const { reply } = await client.call(security.setUpSecondFactor, {})
   const on = await client.call(security.turnOnSecondFactor, {
     body: { code: codeShown(reply.secret, server.parts.clock()) },
   })

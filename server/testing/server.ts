@@ -6,6 +6,7 @@ import { assemble } from '../parts.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { rememberedHashing } from './remembered-hashing.ts'
+import { guardWaysIn, tellGuard } from './ways-in-guard.ts'
 
 export const testSecret = 'a secret that is long enough for every test'
 
@@ -35,7 +36,7 @@ export const testServer = async (
   const parts = await assemble({
     settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
     // However busy the machine is, no test is refused for it.
-    db: { ...db, queue: () => nobodyWaits },
+    db: guardWaysIn({ ...db, queue: () => nobodyWaits }),
     clock: () => {
       const seen = now
       now = new Date(seen.getTime() + 1)
@@ -49,6 +50,7 @@ export const testServer = async (
   })
   await parts.jobs.prepare()
   const app = await buildApp(parts)
+  tellGuard(app)
   return {
     app,
     parts,

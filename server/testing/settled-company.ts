@@ -55,7 +55,7 @@ const passwordHash = ({ parts }: TestServer) => {
  */
 export const settle = async (
   server: TestServer,
-  { hasLapsed = false, hasOneAdmin = false } = {},
+  { hasLapsed = false, hasOneAdmin = false, secondsSinceProof = 0 } = {},
 ): Promise<SettledCompany> => {
   const { parts } = server
   const ids = Object.fromEntries(kinds.map((kind) => [kind, randomUUID()])) as Record<Kind, string>
@@ -72,6 +72,7 @@ export const settle = async (
     JSON.stringify(rows.map((row) => ({ ...row, token: hashOf(row.token) }))),
     parts.clock(),
     await passwordHash(server),
+    secondsSinceProof,
   ])
   const signedIn = rows.map(({ id, role, email, token }) => {
     const client = server.visitor()
@@ -109,8 +110,9 @@ const everything = `
     insert into auth.account (user_id, account_id, provider_id, password)
     select id, id::text, 'credential', $4 from person
   ), sessions as (
-    insert into auth.session (id, user_id, token, expires_at)
-    select case role when 'admin' then session else gen_random_uuid() end, id, token, now + interval '30 days'
+    insert into auth.session (id, user_id, token, expires_at, proved_at)
+    select case role when 'admin' then session else gen_random_uuid() end, id, token, now + interval '30 days',
+      now - $5 * interval '1 second'
     from person, the
   ), passkeys as (
     insert into auth.passkey (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)

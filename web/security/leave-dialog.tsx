@@ -26,7 +26,8 @@ const LeaveForm = ({ id, hasPassword, onBusy }: FormProps) => {
   })
   const leave = async (values: typeof form.values) => {
     try {
-      await call(ownAccount.deleteAccount, { body: values })
+      const typed = { password: values.confirmation, field: 'confirmation' }
+      await call(ownAccount.deleteAccount, { body: values }, hasPassword ? { typed } : {})
     } catch (error) {
       if (!isRefused(error) || error.refusal.field !== 'deletesWorkspace') throw error
       setAlone(true)

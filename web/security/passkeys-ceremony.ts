@@ -17,6 +17,9 @@ const asked = async (answer: Promise<Credential | null>, dismissed: string) => {
 export const addPasskey = async (name: string) => {
   const options = (await call(security.passkeyCreation, {})) as unknown as CreationOptions
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  // Some browsers make one only right after a press, and the proof that was asked for meanwhile took its time.
+  if (navigator.userActivation?.isActive === false)
+    throw new RefusedError({ code: 'not_allowed', message: messages.passkeys.pressAgain }, 0)
   const credential = NewCredential.parse(
     await asked(navigator.credentials.create({ publicKey }), messages.passkeys.dismissed),
   )
@@ -24,13 +27,21 @@ export const addPasskey = async (name: string) => {
 }
 
 /** Asks for any passkey the browser has for this site. */
-export const signInWithPasskey = async () => {
+const present = async (dismissed: string) => {
   const options = (await call(security.passkeyRequest, {})) as unknown as RequestOptions
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  const credential = CredentialProof.parse(
-    await asked(navigator.credentials.get({ publicKey }), messages.passkeys.signInDismissed),
-  )
+  return CredentialProof.parse(await asked(navigator.credentials.get({ publicKey }), dismissed))
+}
+
+export const signInWithPasskey = async () => {
+  const credential = await present(messages.passkeys.signInDismissed)
   return call(security.signInWithPasskey, { body: { credential } })
+}
+
+/** Shows who sits there; the session stays what it is. */
+export const proveByPasskey = async () => {
+  const credential = await present(messages.proof.passkeyDismissed)
+  await call(security.reauthenticate, { body: { credential } })
 }
 
 /** The browser's own errors say nothing to a person, and on purpose little to us. */

@@ -1,21 +1,18 @@
 import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
 import { type Passkey, PasskeyName } from '@cairn/domain/security/passkeys-schema'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
-import { wordsOf } from '../failure.ts'
 import { checkedBy } from '../form.ts'
-import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
-import { SmallDialog } from '../ui/small-dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { passkeysQuery, suggestedName } from './passkeys.ts'
 import { addPasskey } from './passkeys-ceremony.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 
 const words = messages.passkeys
 
@@ -104,43 +101,22 @@ export const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { pass
 }
 
 export const RemovePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const reread = useReread()
-  const close = () => {
-    setFailure(null)
-    onClose()
-  }
   const remove = async () => {
-    setBusy(true)
-    try {
-      await call(security.removePasskey, { params: { id: passkey.id } })
-      notices.info(words.removed(passkey.name))
-      close()
-      await reread()
-    } catch (error) {
-      setFailure(wordsOf(error))
-    }
-    setBusy(false)
+    await call(security.removePasskey, { params: { id: passkey.id } })
+    notices.info(words.removed(passkey.name))
+    onClose()
+    await reread()
   }
   return (
-    <SmallDialog
+    <QuestionDialog
+      isDangerous
       title={words.removeTitle}
+      text={words.removeText(passkey.name)}
+      action={words.removeAction}
       isOpen={isOpen}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="default" data-autofocus onClick={close} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button color="danger" onClick={remove} loading={isBusy}>
-            {words.removeAction}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.removeText(passkey.name)}</p>
-      <FormMessage>{failure}</FormMessage>
-    </SmallDialog>
+      onClose={onClose}
+      onYes={remove}
+    />
   )
 }

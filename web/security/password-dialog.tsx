@@ -28,7 +28,10 @@ const PasswordForm = ({ id, isFirst, onBusy, onDone }: FormProps) => {
   })
   const save = async (values: typeof form.values) => {
     if (isFirst) await call(accounts.setPassword, { body: { password: values.password } })
-    else await call(ownAccount.changePassword, { body: values })
+    else {
+      const typed = { password: values.currentPassword, field: 'currentPassword' }
+      await call(ownAccount.changePassword, { body: values }, { typed })
+    }
     await queryClient.invalidateQueries({ queryKey: ['security'] })
     notices.info(isFirst ? words.wasSet : words.changed)
     onDone()

@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { notices } from '../ui/notice-store.ts'
-import { ProofDialog } from './proof-dialog.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import css from './second-factor.module.css'
 import { secondFactorQuery } from './second-factor.ts'
 
 const { turnOff, recovery, setUp } = messages.secondFactor
 
-type Props = { isOpen: boolean; onClose: () => void; hasPassword: boolean }
+type Props = { isOpen: boolean; onClose: () => void }
 
 const useReread = () => {
   const queryClient = useQueryClient()
@@ -21,15 +21,15 @@ const useReread = () => {
 export const TurnOffDialog = ({ onClose, ...props }: Props) => {
   const reread = useReread()
   return (
-    <ProofDialog
+    <QuestionDialog
       {...props}
       isDangerous
       title={turnOff.title}
       text={turnOff.text}
       action={turnOff.action}
       onClose={onClose}
-      onProven={async (body) => {
-        await call(security.turnOffSecondFactor, { body })
+      onYes={async () => {
+        await call(security.turnOffSecondFactor, {})
         await reread()
         notices.info(turnOff.done)
         onClose()
@@ -46,14 +46,14 @@ export const NewRecoveryCodesDialog = ({ onClose, ...props }: Props) => {
     onClose()
   }
   return (
-    <ProofDialog
+    <QuestionDialog
       {...props}
       title={codes ? recovery.renewed : recovery.renew}
       text={recovery.renewText}
       action={recovery.renewAction}
       onClose={close}
-      onProven={async (body) => {
-        const { recoveryCodes } = await call(security.renewRecoveryCodes, { body })
+      onYes={async () => {
+        const { recoveryCodes } = await call(security.renewRecoveryCodes, {})
         setCodes(recoveryCodes)
         await reread()
       }}

@@ -71,7 +71,7 @@ export const SecondFactorRow = () => {
         )}
       </SecurityRow>
     )
-  const { isOn, recoveryCodesLeft, hasPassword } = state
+  const { isOn, recoveryCodesLeft } = state
   return (
     <SecurityRow
       icon={icon}
@@ -91,9 +91,9 @@ export const SecondFactorRow = () => {
           {words.turnOn}
         </Button>
       )}
-      <SetUpDialog isOpen={open === 'set_up'} onClose={close} hasPassword={hasPassword} />
-      <TurnOffDialog isOpen={open === 'turn_off'} onClose={close} hasPassword={hasPassword} />
-      <NewRecoveryCodesDialog isOpen={open === 'recovery_codes'} onClose={close} hasPassword={hasPassword} />
+      <SetUpDialog isOpen={open === 'set_up'} onClose={close} />
+      <TurnOffDialog isOpen={open === 'turn_off'} onClose={close} />
+      <NewRecoveryCodesDialog isOpen={open === 'recovery_codes'} onClose={close} />
     </SecurityRow>
   )
 }

@@ -6,10 +6,10 @@ import { type NewSecret, ScanForm } from './second-factor-scan.tsx'
 
 const words = messages.secondFactor
 
-type Props = { isOpen: boolean; onClose: () => void; hasPassword: boolean }
+type Props = { isOpen: boolean; onClose: () => void }
 
-/** Prove who it is, then scan, keep the recovery codes, and show that the app works. */
-export const SetUpDialog = ({ isOpen, onClose, hasPassword }: Props) => {
+/** Read what it means, then scan, keep the recovery codes, and show that the app works. */
+export const SetUpDialog = ({ isOpen, onClose }: Props) => {
   const [made, setMade] = useState<NewSecret | null>(null)
   const close = () => {
     setMade(null)
@@ -23,11 +23,7 @@ export const SetUpDialog = ({ isOpen, onClose, hasPassword }: Props) => {
       onClose={close}
     >
       {(form) =>
-        made ? (
-          <ScanForm {...form} made={made} onDone={close} />
-        ) : (
-          <BeginForm {...form} hasPassword={hasPassword} onBegun={setMade} />
-        )
+        made ? <ScanForm {...form} made={made} onDone={close} /> : <BeginForm {...form} onBegun={setMade} />
       }
     </FormDialog>
   )

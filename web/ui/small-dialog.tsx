@@ -1,6 +1,7 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { isOnTop } from './on-top.ts'
 import css from './small-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -18,11 +19,18 @@ type Props = {
 /** A question with its answers. Esc leaves, and the focus goes back to where it was. */
 export const SmallDialog = ({ title, isOpen, onClose, children, actions, isForm = false }: Props) => {
   const isPhone = useIsPhone()
+  const own = useRef<HTMLDivElement>(null)
   useFocusReturn(isOpen)
   return (
-    <Modal.Root size={440} centered fullScreen={isForm && isPhone} opened={isOpen} onClose={onClose}>
+    <Modal.Root
+      size={440}
+      centered
+      fullScreen={isForm && isPhone}
+      opened={isOpen}
+      onClose={() => isOnTop(own.current) && onClose()}
+    >
       <Modal.Overlay />
-      <Modal.Content className={css.content}>
+      <Modal.Content ref={own} className={css.content}>
         {/* Mantine's own head is a <header>, which inside a dialog counts as a second banner of the page. */}
         <div className={css.head}>
           <Modal.Title>{title}</Modal.Title>

@@ -48,6 +48,8 @@ export const session = auth.table(
     lastActiveAt: moment('last_active_at').notNull().default(sql`now() - interval '1 minute'`),
     /** Whether the second factor was shown in this session; a magic link alone never raises it. */
     assuranceLevel: text('assurance_level', { enum: assuranceLevels }).notNull().default('aal1'),
+    /** When whoever holds it last showed who they are; null for one that nobody had to prove anything for. */
+    provedAt: moment('proved_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,0 +1,56 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { codeLifetimeSeconds, codesPerAddress, whyCodeIsRefused } from '@cairn/domain/accounts/code-rules'
+import { keyedHash } from '../accounts/sealed.ts'
+import type { Session } from '../accounts/session.ts'
+import type { Parts } from '../app.ts'
+import { countTry } from '../rate-limit.ts'
+import { refuse } from '../refused.ts'
+
+type Kept = { hash: string; wrongTries: number }
+
+/** One for a session: what was mailed for one browser is worth nothing in another. */
+const identifierOf = ({ id }: Session) => `proof-code:${id}`
+const hashOf = (parts: Parts, { id }: Session, code: string) =>
+  keyedHash(parts, 'proof code', `${id} ${code}`)
+
+/** Makes the one code that is valid for this session from now on. */
+export const keepProofCode = async (parts: Parts, session: Session, now: Date) => {
+  await countTry(parts.db, `proof code for ${session.me.account.id}`, codesPerAddress, now)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const kept: Kept = { hash: hashOf(parts, session, code), wrongTries: 0 }
+  const until = new Date(now.getTime() + codeLifetimeSeconds * 1000)
+  await parts.db.as('cairn_accounts', {}, async (tx) => {
+    await tx.query('delete from auth.verification where identifier = $1', [identifierOf(session)])
+    await tx.query(
+      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $4)`,
+      [identifierOf(session), JSON.stringify(kept), until, now],
+    )
+  })
+  return code
+}
+
+/** Uses the code up when it is right, and counts the try when it is wrong. */
+export const spendProofCode = async (parts: Parts, session: Session, code: string, now: Date) => {
+  const refusal = await parts.db.as('cairn_accounts', {}, async (tx) => {
+    const [row] = await tx.query<{ id: string; value: string; expires_at: Date }>(
+      `select id, value, expires_at from auth.verification where identifier = $1
+       order by created_at desc limit 1 for update`,
+      [identifierOf(session)],
+    )
+    const kept = row === undefined ? null : (JSON.parse(row.value) as Kept)
+    const given = Buffer.from(hashOf(parts, session, code))
+    const isRight = kept !== null && timingSafeEqual(given, Buffer.from(kept.hash))
+    const mailed = row && kept && { expiresAt: row.expires_at, wrongTries: kept.wrongTries }
+    const why = whyCodeIsRefused(mailed ?? null, { isRight, now })
+    if (why === null)
+      await tx.query('delete from auth.verification where identifier = $1', [identifierOf(session)])
+    else if (kept !== null)
+      await tx.query('update auth.verification set value = $2 where id = $1', [
+        row?.id,
+        JSON.stringify({ ...kept, wrongTries: kept.wrongTries + 1 }),
+      ])
+    return why
+  })
+  refuse(refusal)
+}

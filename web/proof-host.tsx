@@ -1,0 +1,57 @@
+import type { WayToProve } from '@cairn/domain/security/proof-schema'
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { noAnswer, onProofNeeded, type TypedPassword } from './api.ts'
+
+export type Question = { ways: WayToProve[]; onAnswer: (isProven: boolean) => void }
+
+type Asked = Question & { Dialog: ComponentType<Question> }
+
+let asked: Asked | null = null
+let answer: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
+
+const show = (question: Asked | null) => {
+  asked = question
+  for (const listener of listeners) listener()
+}
+
+/** Few are ever asked, so the dialog and all it needs come when the first is. */
+const loadProof = () => import('./security/confirm-dialog.tsx').catch(() => Promise.reject(noAnswer()))
+
+const askPerson = async (typed: TypedPassword | undefined) => {
+  const { ConfirmDialog: Dialog, proveByTyped, readWays } = await loadProof()
+  const ways = await readWays()
+  if (await proveByTyped(typed, ways)) return true
+  return new Promise<boolean>((resolve) =>
+    show({
+      Dialog,
+      ways,
+      onAnswer: (isProven) => {
+        // The dialog beneath hears the same key, and must find this one still above it.
+        setTimeout(() => show(null))
+        resolve(isProven)
+      },
+    }),
+  )
+}
+
+/** However many calls wait for the proof, it is asked for once. */
+onProofNeeded((typed) => {
+  answer ??= askPerson(typed).finally(() => {
+    answer = null
+  })
+  return answer
+})
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where the question stands, above whatever page or dialog it interrupts. */
+export const ProofHost = () => {
+  const question = useSyncExternalStore(subscribe, () => asked)
+  if (question === null) return null
+  const { Dialog, ...given } = question
+  return <Dialog {...given} />
+}
