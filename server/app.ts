@@ -63,6 +63,8 @@ export type Parts = {
   clock: () => Date
   machine: Machine
   secret: string
+  /** What was made with it still counts. */
+  previousSecret: string | undefined
   sessionCookie: string
   version: string
   /** Where the built web app lies; without it only the API is served. */

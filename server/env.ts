@@ -26,6 +26,7 @@ export const Environment = z.object({
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
   DATABASE_PREPARED: z.enum(['true', 'false'], { error: 'true or false' }).default('true'),
   SECRET: z.string().min(32, { error: 'at least 32 characters' }).optional(),
+  SECRET_PREVIOUS: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: Sender.default('Cairn <cairn@localhost>'),
   GOOGLE_CLIENT_ID: filled.optional(),
@@ -69,6 +70,8 @@ export type Settings = {
   databaseConnections: number
   databasePrepared: boolean
   secret: string | undefined
+  /** What was made with it still counts; whatever is made anew is made with the other one. */
+  previousSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** How to sign in with Google; null where it is not set up. */
@@ -107,6 +110,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     databaseConnections: env.DATABASE_CONNECTIONS,
     databasePrepared: env.DATABASE_PREPARED === 'true',
     secret: env.SECRET,
+    previousSecret: env.SECRET_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     google: googleOf(env),

@@ -66,6 +66,7 @@ export const assemble = async ({
     clock,
     machine,
     secret,
+    previousSecret: settings.previousSecret,
     sessionCookie: authCookies.sessionToken.name,
     version,
     webFolder,

@@ -16,15 +16,16 @@ export const nobody: Asker = { accountId: null, headers: new Headers() }
  * session that the gate has accepted and from the one challenge that this call answers.
  */
 export const askerOf = (
-  { sessionCookie, secret }: SessionParts,
+  parts: SessionParts,
   request: FastifyRequest,
   session: Session | null,
   challenge?: Challenge,
 ): Asker => {
+  const { sessionCookie, secret } = parts
   const cookies = new Map(session === null ? [] : [[sessionCookie, session.token]])
   if (challenge !== undefined) {
     const name = sessionCookie.replace(/session_token$/, challenge)
-    const value = signedValue(cookieOf(request, name), secret)
+    const value = signedValue(cookieOf(request, name), parts)
     if (value !== null) cookies.set(name, value)
   }
   const headers = new Headers({ 'x-forwarded-for': request.ip })
@@ -43,11 +44,11 @@ export const passCookies = (headers: Headers, reply: FastifyReply) => {
 }
 
 /** The session token among the cookies the engine has just set, or null when it signed nobody in. */
-export const issuedToken = (headers: Headers, { sessionCookie, secret }: SessionParts): string | null => {
-  const start = `${sessionCookie}=`
+export const issuedToken = (headers: Headers, parts: SessionParts): string | null => {
+  const start = `${parts.sessionCookie}=`
   const cookie = headers.getSetCookie().find((candidate) => candidate.startsWith(start))
   const value = cookie?.slice(start.length).split(';')[0]
-  return value === undefined ? null : signedValue(decodeURIComponent(value), secret)
+  return value === undefined ? null : signedValue(decodeURIComponent(value), parts)
 }
 
 /** The session cookie as the engine would set it, for a token or a life of our own choice. */

@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
 import { hashOf } from '../secret-token.ts'
 import { cookieOf } from './cookie-header.ts'
+import { type Keeper, secretsOf } from './sealed.ts'
 
 export type Session = {
   id: string
@@ -18,7 +19,7 @@ export type Session = {
   me: Me
 }
 
-export type SessionParts = { db: Database; secret: string; sessionCookie: string }
+export type SessionParts = Keeper & { db: Database; sessionCookie: string }
 
 /** Reads who is calling, with their company and its billing facts, in one statement. */
 export const readSession = async (
@@ -26,7 +27,7 @@ export const readSession = async (
   request: FastifyRequest,
   now: Date,
 ): Promise<Session | null> => {
-  const token = signedValue(cookieOf(request, parts.sessionCookie), parts.secret)
+  const token = signedValue(cookieOf(request, parts.sessionCookie), parts)
   return token === null ? null : findSession(parts.db, token, now)
 }
 
@@ -64,13 +65,16 @@ export const withSignature = (value: string, secret: string) =>
   `${value}.${signatureOf(value, secret).toString('base64')}`
 
 /** A cookie is `value.signature`; one that was not signed with our secret says nothing at all. */
-export const signedValue = (cookie: string | null, secret: string): string | null => {
+export const signedValue = (cookie: string | null, keeper: Keeper): string | null => {
   const dot = cookie?.lastIndexOf('.') ?? -1
   if (cookie === null || dot < 1) return null
   const value = cookie.slice(0, dot)
-  const expected = signatureOf(value, secret)
   const given = Buffer.from(cookie.slice(dot + 1), 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
+  const isOurs = secretsOf(keeper).some((secret) => {
+    const expected = signatureOf(value, secret)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  return isOurs ? value : null
 }
 
 type SessionRow = {

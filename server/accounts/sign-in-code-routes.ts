@@ -47,7 +47,7 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, signInCodes.signInByCode, async ({ body, request, reply, now }) => {
-    refuse(await tryCode(db, { ...body, secret }, now))
+    refuse(await tryCode(db, { ...body, keeper: parts }, now))
     const token = await parts.mintSignInLink(body.email, expiryOf(now))
     return signInWith(token, { request, reply }, now)
   })

@@ -3,6 +3,7 @@ import { codeLifetimeSeconds, whyCodeIsRefused } from '@cairn/domain/accounts/co
 import type { Refusal } from '@cairn/domain/refusal'
 import type { Database, Tx } from '../db/client.ts'
 import { hashOf } from '../secret-token.ts'
+import { type Keeper, secretsOf } from './sealed.ts'
 
 /** Where codes wait, beside the engine's own tokens: at most one for an address. */
 const identifierOf = (email: string) => `sign-in-code:${email}`
@@ -54,15 +55,17 @@ const findCode = async (tx: Tx, email: string) => {
   return row === undefined ? null : { kept: JSON.parse(row.value) as Kept, expiresAt: row.expires_at }
 }
 
-type Try = { email: string; code: string; secret: string }
+type Try = { email: string; code: string; keeper: Keeper }
 
 /** Uses the code up when it is right, and counts the try when it is wrong. */
-export const tryCode = (db: Database, { email, code, secret }: Try, now: Date): Promise<Refusal | null> =>
+export const tryCode = (db: Database, { email, code, keeper }: Try, now: Date): Promise<Refusal | null> =>
   db.as('cairn_accounts', {}, async (tx) => {
     await alone(tx, email)
     const found = await findCode(tx, email)
-    const given = Buffer.from(hashOfCode(email, code, secret))
-    const isRight = found !== null && timingSafeEqual(given, Buffer.from(found.kept.hash))
+    const given = secretsOf(keeper).map((secret) => Buffer.from(hashOfCode(email, code, secret)))
+    const isRight = given.some(
+      (hash) => found !== null && timingSafeEqual(hash, Buffer.from(found.kept.hash)),
+    )
     const mailed = found && { expiresAt: found.expiresAt, wrongTries: found.kept.wrongTries }
     const refusal = whyCodeIsRefused(mailed, { isRight, now })
     if (refusal === null) await forget(tx, email, found?.kept.linkHash)

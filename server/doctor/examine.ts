@@ -54,8 +54,16 @@ const secretsIn = (settings: Settings) => {
     const { password } = new URL(url)
     return [password, decodeURIComponent(password)]
   })
-  const { secret, metricsToken, google, stripe } = settings
-  return [...passwords, secret, metricsToken, google?.clientSecret, stripe?.secretKey, stripe?.webhookSecret]
+  const { secret, previousSecret, metricsToken, google, stripe } = settings
+  return [
+    ...passwords,
+    secret,
+    previousSecret,
+    metricsToken,
+    google?.clientSecret,
+    stripe?.secretKey,
+    stripe?.webhookSecret,
+  ]
 }
 
 const shortestSecret = 4
