@@ -27,6 +27,7 @@ import type { Machine } from './loop-delay.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 import type { Postman } from './mail/postman.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
+import type { Sealing } from './objectives/share-keys.ts'
 import { peopleRoutes } from './people/routes.ts'
 import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
@@ -65,6 +66,8 @@ export type Parts = {
   secret: string
   /** What was made with it still counts. */
   previousSecret: string | undefined
+  /** For what has to be shown again: sealed with the secret, and opened with it or with the one before. */
+  sealing: Sealing
   sessionCookie: string
   version: string
   /** Where the built web app lies; without it only the API is served. */

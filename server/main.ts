@@ -11,6 +11,7 @@ import { warningOf } from './log.ts'
 import { heldLines } from './log-lines.ts'
 import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
+import { sealShareKeys } from './objectives/share-keys.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
@@ -43,6 +44,7 @@ const start = async (settings: Settings) => {
     warn,
     ...(db.engine === 'postgres' && { machine: watchMachine() }),
   })
+  await sealShareKeys(parts)
   await parts.jobs.prepare()
   const app = await buildApp(
     parts,

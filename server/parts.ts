@@ -1,6 +1,7 @@
 import { messages as billingMessages } from '@cairn/domain/billing/messages'
 import { accountsEngine, type PasswordHashing } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
+import { seal, unseal } from './accounts/sealed.ts'
 import type { Parts } from './app.ts'
 import { providerFor } from './billing/open-provider.ts'
 import { orRefuse } from './billing/provider-failure.ts'
@@ -47,6 +48,7 @@ export const assemble = async ({
     seatsChanged: (tx, companyId) =>
       jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
   }
+  const keeper = { secret, previousSecret: settings.previousSecret }
   const { authCookies } = await engine.$context
   return {
     settings,
@@ -67,6 +69,10 @@ export const assemble = async ({
     machine,
     secret,
     previousSecret: settings.previousSecret,
+    sealing: {
+      seal: (text) => seal(keeper, text),
+      unseal: (sealed) => unseal(keeper, sealed),
+    },
     sessionCookie: authCookies.sessionToken.name,
     version,
     webFolder,

@@ -46,6 +46,7 @@ export const crossingFunctions = [
   'crossing.objectives_matching(uuid,text)',
   'crossing.people_found(text,boolean,integer,uuid)',
   'crossing.people_matching(uuid,text)',
+  'crossing.readable_share_keys()',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]

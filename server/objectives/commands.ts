@@ -9,7 +9,8 @@ import { newToken } from '../secret-token.ts'
 import { saved } from './create.ts'
 import { lockBesideOthers, lockTrees } from './hierarchy.ts'
 import { lockChangeable } from './locking.ts'
-import { countBeneath, publicLinksOf, shareKeyOf } from './one.ts'
+import { countBeneath, publicLinksOf } from './one.ts'
+import { forgetShareKey, keepShareKey, type Sealing, shareKeyOf } from './share-keys.ts'
 import { saveStatus } from './status.ts'
 import { noteWeek } from './weeks.ts'
 
@@ -55,14 +56,14 @@ export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise
 const keyBytes = 16
 
 /** Made once and kept, so that the same link can be shown again. */
-export const shareObjective = async (tx: Tx, scope: Scope, id: string) => {
+export const shareObjective = async (tx: Tx, scope: Scope, id: string, sealing: Sealing) => {
   await lockBesideOthers(tx, scope)
   const objective = await lockChangeable(tx, scope, id, whyCannotChange)
   const publicLinks = await publicLinksOf(tx, scope)
-  const known = await shareKeyOf(tx, id)
+  const known = await shareKeyOf(tx, id, sealing)
   if (known !== null) return { key: known, publicLinks }
   const key = newToken(keyBytes)
-  await setShareKey(tx, id, key)
+  await keepShareKey(tx, id, key, sealing)
   await record(tx, scope, {
     action: 'objective.link_made',
     subjectType: 'objective',
@@ -75,8 +76,7 @@ export const shareObjective = async (tx: Tx, scope: Scope, id: string) => {
 export const revokeShare = async (tx: Tx, scope: Scope, id: string) => {
   await lockBesideOthers(tx, scope)
   const objective = await lockChangeable(tx, scope, id, whyCannotChange)
-  if ((await shareKeyOf(tx, id)) === null) return { revoked: false }
-  await setShareKey(tx, id, null)
+  if (!(await forgetShareKey(tx, id))) return { revoked: false }
   await record(tx, scope, {
     action: 'objective.link_revoked',
     subjectType: 'objective',
@@ -85,6 +85,3 @@ export const revokeShare = async (tx: Tx, scope: Scope, id: string) => {
   })
   return { revoked: true }
 }
-
-const setShareKey = (tx: Tx, id: string, key: string | null) =>
-  tx.query('update public.objectives set share_key = $2 where id = $1', [id, key])

@@ -3,10 +3,11 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { notFound } from './not-found.ts'
 import { readObjective, readObjectives } from './rows.ts'
+import { type Sealing, shareKeyOf } from './share-keys.ts'
 
 const childrenRead = 50
 
-export const getObjective = async (tx: Tx, scope: Scope, id: string) => {
+export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Sealing) => {
   const objective = await readObjective(tx, scope, id)
   if (objective === null) throw notFound()
   const children = await tx.query<{ id: string }>(
@@ -23,7 +24,7 @@ export const getObjective = async (tx: Tx, scope: Scope, id: string) => {
       children.map((child) => child.id),
     ),
     counts: await countBeneath(tx, id),
-    shareKey: objective.canChange ? await shareKeyOf(tx, id) : null,
+    shareKey: objective.canChange ? await shareKeyOf(tx, id, sealing) : null,
     publicLinks: await publicLinksOf(tx, scope),
   }
 }
@@ -54,14 +55,6 @@ export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> 
     [id],
   )
   return row ?? { descendants: 0, keyResults: 0, updates: 0, shares: 0 }
-}
-
-export const shareKeyOf = async (tx: Tx, id: string) => {
-  const [row] = await tx.query<{ share_key: string | null }>(
-    'select share_key from public.objectives where id = $1',
-    [id],
-  )
-  return row?.share_key ?? null
 }
 
 export const publicLinksOf = async (tx: Tx, scope: Scope) => {

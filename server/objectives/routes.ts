@@ -21,7 +21,7 @@ import { sharedObjective } from './shared.ts'
 import { stepsOf } from './steps.ts'
 
 export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db } = parts
+  const { db, sealing } = parts
 
   serve(app, parts, objectives.list, ({ scope, query }) =>
     readInCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
@@ -41,7 +41,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   )
 
   serve(app, parts, objectives.get, ({ scope, params }) =>
-    readInCompany(db, scope, (tx) => getObjective(tx, scope, params.id)),
+    readInCompany(db, scope, (tx) => getObjective(tx, scope, params.id, sealing)),
   )
   serve(app, parts, objectives.create, ({ scope, membership, body }) =>
     inCompany(db, scope, (tx) => createObjective(tx, scope, membership.company.timeZone, body)),
@@ -60,7 +60,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   )
 
   serve(app, parts, objectives.share, ({ scope, params }) =>
-    inCompany(db, scope, (tx) => shareObjective(tx, scope, params.id)),
+    inCompany(db, scope, (tx) => shareObjective(tx, scope, params.id, sealing)),
   )
   serve(app, parts, objectives.revokeShare, ({ scope, params }) =>
     inCompany(db, scope, (tx) => revokeShare(tx, scope, params.id)),

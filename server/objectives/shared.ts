@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import { Refused } from '../refused.ts'
+import { hashOf } from '../secret-token.ts'
 
 /** The one answer to a wrong id, a wrong key, a revoked one, and a company that shows nothing in public. */
 const notShared = () => new Refused({ code: 'not_found', message: messages.notShared })
@@ -18,7 +19,7 @@ export const sharedObjective = async (db: Database, okrId: string, key: string):
   const [row] = await db.crossing<SharedRow>(
     'objective_by_share_key',
     'select * from crossing.objective_by_share_key($1, $2)',
-    [okrId, key],
+    [okrId, hashOf(key)],
   )
   if (row === undefined) throw notShared()
   const { owner_name: ownerName, team_name: teamName, key_results: keyResults, ...shown } = row

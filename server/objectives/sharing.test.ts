@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityOf, colleague, newObjective, newTeam, newUpdate } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { sealShareKeys } from './share-keys.ts'
 
 let server: TestServer
 let ada: Member
@@ -74,6 +75,25 @@ describe('A shared OKR', () => {
       'objective.created',
       'objective.link_made',
     ])
+  })
+
+  it('keeps its key sealed, and seals one that was made before keys were', async () => {
+    const { id } = await newObjective(ada)
+    const { key } = (await share(id)).reply
+    const { db } = server.parts
+    const kept = async () => {
+      const [row] = await db.raw('select share_key, share_key_sealed from objectives where id = $1', [id])
+      return row ?? {}
+    }
+    expect(JSON.stringify(await kept())).not.toContain(key)
+    await db.raw('update objectives set share_key = $2, share_key_sealed = null where id = $1', [id, key])
+    await sealShareKeys(server.parts)
+    expect(JSON.stringify(await kept())).not.toContain(key)
+    expect((await look(id, key)).reply.title).toBe('Grow')
+    expect((await share(id)).reply.key).toBe(key)
+    const before = await kept()
+    await sealShareKeys(server.parts)
+    expect(await kept()).toEqual(before)
   })
 
   it('answers every wrong link the same way', async () => {

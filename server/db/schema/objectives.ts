@@ -51,7 +51,9 @@ export const objectives = pgTable(
     ownerId: uuid('owner_id').notNull(),
     teamId: uuid('team_id'),
     strategyId: uuid('strategy_id'),
+    /** The hash of the key of its public link, and the key itself, sealed with the server's secret: it is shown again. */
     shareKey: text('share_key'),
+    shareKeySealed: text('share_key_sealed'),
     /** Counts the saves, so that saving over a newer one can be refused. */
     version: integer('version').notNull().default(1),
     createdDate: moment('created_date').notNull().defaultNow(),
@@ -132,6 +134,7 @@ export const objectives = pgTable(
     ...atMost(300, t.title),
     ...atMost(10000, t.description),
     ...atMost(128, t.shareKey),
+    ...atMost(1000, t.shareKeySealed),
   ],
 )
 
