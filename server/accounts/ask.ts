@@ -56,7 +56,7 @@ export const noteOutage = (error: unknown) => {
   if (open !== undefined && isDatabaseDown(error)) open.outage = error
 }
 
-const signedOut: Refusal = { code: 'not_signed_in', message: commonMessages.notSignedIn }
+export const signedOut: Refusal = { code: 'not_signed_in', message: commonMessages.notSignedIn }
 
 type Seen = { user: { id: string } } | null
 

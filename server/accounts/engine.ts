@@ -10,8 +10,9 @@ import type { Database } from '../db/client.ts'
 import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
 import { warningOf } from '../log.ts'
+import { Refused } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
-import { isStrangers, noteMail, noteOutage, refuseMistaken } from './ask.ts'
+import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './ask.ts'
 import { mintConfirmation, signInLink } from './confirmation.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
@@ -87,7 +88,7 @@ export const accountsEngine = ({
       after: createAuthMiddleware(async ({ context: { newSession, internalAdapter } }) => {
         if (newSession === null || !isStrangers(newSession)) return
         await internalAdapter.deleteSession(newSession.session.token)
-        throw new Error('The engine signed in another account than the one that asked')
+        throw new Refused(signedOut)
       }),
     },
     user: { validateUserInfo: judgeGoogle(db, publicUrl) },

@@ -202,7 +202,7 @@ describe('Whom the engine takes for the caller', () => {
     const signIn = ask(server.parts, asker, (headers) =>
       server.parts.engine.api.signInEmail({ body: { email: another.email, password }, headers }),
     )
-    await expect(signIn).rejects.toThrow()
+    await expect(signIn).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
     expect(await waysInto(own.account.id)).toEqual(before)
     expect(await waysInto(another.account.id)).toEqual(others)
   })

@@ -70,6 +70,22 @@ describe('Linking Google', () => {
     expect((await waysIn(client)).google).toBeNull()
   })
 
+  it('links nothing once somebody else is signed in, or nobody is', async () => {
+    const { client, email } = await newcomer(server)
+    const leave = () => client.call(accounts.signOut, {})
+    const asAnother = async () => {
+      const another = await newcomer(server)
+      for (const [name, value] of another.client.cookies) client.cookies.set(name, value)
+    }
+    for (const change of [leave, asAnother]) {
+      const { url } = (await client.call(ownAccount.linkGoogle, {})).reply
+      await change()
+      expect(await comeBack(client, google.consent(url, identity()))).toBe('/?google=failed')
+      await client.call(accounts.signIn, { body: { email, password } })
+      expect((await waysIn(client)).google).toBeNull()
+    }
+  })
+
   it('that was called off says so', async () => {
     const { client } = await newcomer(server)
     const { url } = (await client.call(ownAccount.linkGoogle, {})).reply
