@@ -52,13 +52,11 @@ describe('Another site', () => {
 
 describe('An origin is our own', () => {
   const statusOf = async (proxied: TestServer, headers: Record<string, string>) => {
-    const { status } = await proxied
-      .visitor()
-      .send({
-        method: 'POST',
-        url: accounts.signOut.path,
-        headers: { 'sec-fetch-site': 'same-origin', ...headers },
-      })
+    const { status } = await proxied.visitor().send({
+      method: 'POST',
+      url: accounts.signOut.path,
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+    })
     return status
   }
 
