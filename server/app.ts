@@ -31,7 +31,7 @@ import type { Sealing } from './objectives/share-keys.ts'
 import { peopleRoutes } from './people/routes.ts'
 import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
-import { answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
+import { answerBrokenMessages, answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { remindersRoutes } from './reminders/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { shedLoad } from './shedding.ts'
@@ -75,6 +75,9 @@ export type Parts = {
 }
 
 export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyInstance> => {
+  const everywhere = securityHeaders(parts.settings.publicUrl)
+  const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
+  const headersAt = (url: string) => (url.startsWith('/api/') ? onApi : everywhere)
   const app = fastify({
     ...logOptions(parts.settings.logLevel, log),
     // Of what is no call of the contract; each of those has its own.
@@ -84,16 +87,15 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // Who still asks on a connection that was in use is answered, and told to come back on another.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkErrors,
+    frameworkErrors: answerFrameworkErrors(headersAt),
+    clientErrorHandler: answerBrokenMessages(onApi),
     routerOptions: { maxParamLength: 200 },
   })
   boundUnreadBodies(app.server)
   const calls = watchCalls(app)
   const requests = measureRequests(app)
-  const everywhere = securityHeaders(parts.settings.publicUrl)
-  const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.url.startsWith('/api/') ? onApi : everywhere).header('x-request-id', request.id)
+    reply.headers(headersAt(request.url)).header('x-request-id', request.id)
     next()
   })
   app.addHook('onClose', () => parts.presence.settled())

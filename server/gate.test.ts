@@ -2,7 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { securityHeaders } from './content-policy.ts'
+import { sendRaw } from './testing/hostile-wire.ts'
 import { newcomer } from './testing/people.ts'
+import { listeningPort } from './testing/raw-request.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
 let server: TestServer
@@ -156,6 +159,9 @@ describe('The session', () => {
   })
 })
 
+/** What is answered before any route is found, or because no route could be. */
+const strayAddresses = ['/api/%ff', '/%ff', `/api/objectives/${'x'.repeat(300)}`, '/api/nothing', '/nothing']
+
 describe('Every reply', () => {
   it('carries the API version, and a request for another one is refused', async () => {
     const { headers } = await sent({ method: 'GET', url: '/api/session' })
@@ -174,7 +180,38 @@ describe('Every reply', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': expect.stringContaining('max-age'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
+    expect(policy).toContain("base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+  })
+
+  it.each(strayAddresses)(
+    'is as guarded and as traceable where there is no such address: %s',
+    async (url) => {
+      const known = await sent({ method: 'GET', url: '/api/session' })
+      const { status, headers, body } = await sent({ method: 'GET', url })
+      expect([400, 404]).toContain(status)
+      expect(body.message).toBeTypeOf('string')
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+      for (const name of Object.keys(securityHeaders('https://cairn.example')))
+        expect([name, headers[name]]).toEqual([name, known.headers[name]])
+    },
+  )
+
+  it.each([
+    [
+      'two lengths',
+      'POST /api/x HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['no message', '\x16\x03\x01\x02\x00', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['too much of a head', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'l'.repeat(50_000)}\r\n\r\n`, 431],
+  ])('is in our words even to bytes that are no request: %s', async (_, raw, status) => {
+    const { statuses, text, hung } = await sendRaw(await listeningPort(server.app), raw, 5000)
+    expect({ statuses, hung }).toEqual({ statuses: [status], hung: false })
+    expect(text).toContain(JSON.stringify({ code: 'malformed_request', message: messages.malformed }))
+    for (const [name, value] of Object.entries(securityHeaders('https://cairn.example')))
+      expect(text).toContain(`${name}: ${value}`)
   })
 })

@@ -1,58 +1,87 @@
-import type { Endpoint } from '@cairn/domain/endpoint'
-import { RefusalReply } from '@cairn/domain/refusal-schema'
-import fc from 'fast-check'
+import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpoints } from './reference/openapi.ts'
-import { askOnce } from './testing/ask-once.ts'
-import { type Hostile, hostileRequest, hostileTo, hostility } from './testing/hostile-requests.ts'
-import { visits } from './testing/permission-callers.ts'
-import { sampleRequest } from './testing/sample-requests.ts'
+import { buildApp } from './app.ts'
+import { type HostileCaller, hostileCallerNames, hostileCallers } from './testing/hostile-callers.ts'
+import { hostileRun, hostility, type KeptCall } from './testing/hostile-run.ts'
+import { keptCalls } from './testing/kept-calls.ts'
+import { quickHashing } from './testing/remembered-hashing.ts'
 import { type TestServer, testServer } from './testing/server.ts'
-import { kindOf } from './testing/settled-company.ts'
+
+const { calls, seed } = hostility
+const each = Math.ceil(calls / hostileCallerNames.length)
+/** How often the other company is looked at: whatever changed it is one of so many calls. */
+const lookEvery = 100
 
 let server: TestServer
-let people: ReturnType<typeof visits>
+let run: Awaited<ReturnType<typeof hostileRun>>
 beforeAll(async () => {
-  server = await testServer()
-  people = visits(server)
+  server = await testServer({ TRUST_PROXY: 'true' }, undefined, quickHashing)
+  run = await hostileRun(server)
 })
 afterAll(() => server.close())
 
-/** Far more than any of them takes on a quiet machine, and far less than a scan that runs away. */
-const longestAnswer = 5000
-
-const problemsWith = async (room: string, endpoint: Endpoint, hostile: Hostile) => {
-  const { caller, asked } = await people.of('admin')
-  const ownId = (field: string) => asked.ids[kindOf(room, field)]
-  const request = hostileRequest(endpoint, sampleRequest(endpoint, ownId, hostile.given), hostile)
-  const began = performance.now()
-  const { status, text } = await askOnce(server.app, endpoint, caller.client, request)
-  const took = performance.now() - began
-  if (status < 400 && endpoint.method !== 'GET') people.end('admin')
-  return [
-    ...(status >= 500 ? [`answered ${status} ${text}`] : []),
-    ...(took > longestAnswer ? [`took ${Math.round(took)} ms`] : []),
-    ...(status >= 400 && text !== '' && !RefusalReply.safeParse(JSON.parse(text)).success
-      ? [`refused without code and message: ${text}`]
-      : []),
-  ]
+function* callsOf(by: HostileCaller) {
+  const first = hostileCallerNames.indexOf(by) * each
+  for (let number = first; number < first + each; number += 1) yield run.make(by, seed, number)
 }
 
-describe(`Whatever is sent, it is answered or refused in words (seed ${hostility.seed})`, () => {
-  it.each(endpoints.map(({ room, name, endpoint }) => [`${room}.${name}`, room, endpoint] as const))(
+/** Each problem once, with the call as it would be kept. */
+const problemsOf = async (calling: Iterable<KeptCall>) => {
+  const found = new Map<string, KeptCall>()
+  let number = 0
+  for (const call of calling) {
+    for (const problem of await run.send(call)) if (!found.has(problem)) found.set(problem, call)
+    number += 1
+    if (number % lookEvery === 0 && (await run.otherHasChanged()))
+      found.set(`the other company was changed by one of ${lookEvery} calls`, call)
+  }
+  if (await run.otherHasChanged())
+    found.set(`the other company was changed by one of the last calls`, keptNone)
+  return [...found].map(([problem, call]) => `${problem}\n  for kept-calls.ts: ${JSON.stringify(call)},`)
+}
+
+const keptNone: KeptCall = { by: 'signedOut', from: '', method: 'GET', url: '/', headers: {} }
+
+describe('A call that once went wrong goes well', () => {
+  it.each(keptCalls.map((call) => [`${call.by} ${call.method} ${call.from}`, call] as const))(
+    '%s',
+    async (_, call) => expect(await problemsOf([call])).toEqual([]),
+  )
+})
+
+describe(`Whatever is sent, it is answered or refused as the table says (${calls} calls, seed ${seed})`, () => {
+  it.each(hostileCallerNames.map((by) => [hostileCallers[by].title, by] as const))(
     'by %s',
-    async (_, room, endpoint) => {
-      await fc.assert(
-        fc.asyncProperty(hostileTo(endpoint), async (hostile) => {
-          expect(await problemsWith(room, endpoint, hostile)).toEqual([])
-        }),
-        hostility,
-      )
+    async (_, by) => {
+      expect(await problemsOf(callsOf(by))).toEqual([])
     },
-    30_000 + hostility.numRuns * 1000,
+    60_000 + each * 500,
   )
 
   it('and no object has learnt a key that nobody gave it', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  it('and what would be wrong is noticed', async () => {
+    const leaky = { ...server, app: await buildApp(server.parts) }
+    const all = () => server.parts.db.raw('select name from companies')
+    leaky.app.get('/api/fails', () => Promise.reject(new Error('at last')))
+    leaky.app.get('/api/opens', { config: { endpoint: workspace.change } }, async () => ({}))
+    leaky.app.get('/api/tells', all)
+    leaky.app.get('/api/sleeps', () => new Promise(() => {}))
+    leaky.app.get('/api/changes', () => server.parts.db.raw(`update companies set name = 'Mine'`))
+    const watched = await hostileRun(leaky, 300)
+    const cookie = hostileCallers.member.cookie
+    const ask = (url: string) =>
+      watched.send({ by: 'member', from: '', method: 'GET', url, headers: { cookie } })
+    expect(await ask('/api/fails')).toEqual([expect.stringMatching(/^no call answered 500/)])
+    expect(await ask('/api/opens')).toEqual(['workspace.change answered 200'])
+    expect(await ask('/api/tells')).toEqual([expect.stringMatching(/^no call told Lighthouse/)])
+    expect(await ask('/api/sleeps')).toEqual(['no answer within 300 ms'])
+    expect(await watched.otherHasChanged()).toBe(false)
+    expect(await ask('/api/changes')).toEqual([])
+    expect(await watched.otherHasChanged()).toBe(true)
+    leaky.app.server.closeAllConnections()
+    await leaky.app.close()
   })
 })

@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import { type Refusal, refusalStatus } from '@cairn/domain/refusal'
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from './db/client.ts'
 import { logFailure } from './log.ts'
 import { Refused } from './refused.ts'
@@ -39,9 +41,29 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /** What fails before any route is found: an address that cannot be read, or a part of it too long to be ours. */
-export const answerFrameworkErrors = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  sendRefusal(request, reply.header('content-security-policy', "default-src 'none'"), refusalIn(error))
-}
+export const answerFrameworkErrors =
+  (headersAt: (url: string) => Record<string, string>) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headersAt(request.url)).header('x-request-id', request.id)
+    sendRefusal(request, reply, refusalIn(error))
+  }
+
+/** Bytes that are no message at all reach no route, and nobody but Node; whoever sent them is told so as everyone is. */
+export const answerBrokenMessages =
+  (headers: Record<string, string>) => (error: ConnectionError, socket: Socket) => {
+    if (!socket.writable) return void socket.destroy()
+    const status = brokenStatus[error.code] ?? 400
+    const body = JSON.stringify({ code: 'malformed_request', message: messages.malformed } satisfies Refusal)
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  }
+
+const brokenStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** Expected refusals are answered; anything else is logged once with its cause and answered without it. */
 export const answerErrors = (app: FastifyInstance) => {

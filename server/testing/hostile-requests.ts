@@ -1,100 +1,250 @@
+import { type Dice, diceOf } from '@cairn/domain/demo/dice'
 import type { Endpoint } from '@cairn/domain/endpoint'
-import fc from 'fast-check'
-import type { InjectOptions } from 'fastify'
-import { injectable, type Place, places, type Sample } from './sample-requests.ts'
+import { endpoints } from '../reference/openapi.ts'
+import { hostileBody, hostileHeader, hostileText, hostileValue, poison, standIn } from './hostile-values.ts'
+import type { Visit } from './permission-callers.ts'
+import { requestOf } from './permission-requests.ts'
+import { type Place, places, type Sample, sampleRequest } from './sample-requests.ts'
+import { kindOf } from './settled-company.ts'
 
-/** The short form asks the same every time; HOSTILE_RUNS=500 asks each call that often, by HOSTILE_SEED or any. */
-const runs = process.env.HOSTILE_RUNS
-export const hostility = {
-  numRuns: Number(runs ?? 5),
-  seed: Number(process.env.HOSTILE_SEED ?? (runs === undefined ? 1846 : Date.now() % 1_000_000)),
+/**
+ * One call as it is sent, with stand-ins for whatever differs from run to run. Over the wire it is bytes, each a character
+ * of `raw`; otherwise the server is asked without a connection, which is faster and says the same.
+ */
+export type HostileCall = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string
+  raw?: string
 }
 
-const texts = [
-  `'; drop table companies; --`,
-  `' or '1'='1`,
-  '<img src=x onerror=alert(1)>',
-  '"><script>alert(1)</script>',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'half \udfff a pair',
-  '\u202egnp.exe',
-  '\u200b\u200d\ufeff',
-  'NaN',
-  '-Infinity',
-  '1e999',
-  '__proto__',
-  'constructor',
-  '../../../etc/passwd',
-  '%00%',
-  'x\r\nSet-Cookie: a=b',
-  '🧗'.repeat(150),
-  'x'.repeat(60_000),
-  'Q4 99999',
-  '2026-02-30',
-  '00000000-0000-0000-0000-000000000000',
-  'eyJhIjoxfQ',
+const things =
+  `company team strategy objective parent keyResult update invitation adminInvitation session passkey self
+  profile`.split(/\s+/)
+
+/** A world of stand-ins, so that requests are made before anybody is there. */
+const nobody = {
+  caller: { id: standIn('own', 'caller') },
+  asked: {
+    ids: Object.fromEntries(things.map((kind) => [kind, standIn('own', kind)])),
+    joinCode: standIn('own', 'joinCode'),
+    people: new Proxy({} as Record<string, object>, {
+      get: (_, role) => ({ email: standIn('own', `${String(role)}Email`), id: standIn('own', String(role)) }),
+    }),
+  },
+} as unknown as Visit
+
+type Draft = {
+  sample: Sample
+  method: string
+  path: string
+  query: string | null
+  headers: Map<string, string>
+  body: string | null
+  cookie: string
+}
+
+const object = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What holds a place, made where it is missing. */
+const holderOf = (sample: Sample, { part, path }: Place): [Record<string, unknown>, string] => {
+  let holder = sample as Record<string, unknown>
+  let key: string = part
+  for (const next of path) {
+    if (!object(holder[key])) holder[key] = typeof next === 'number' ? [] : {}
+    holder = holder[key] as Record<string, unknown>
+    key = String(next)
+  }
+  return [holder, key]
+}
+
+/** Assigned, one of its keys would become what the holder is made of. */
+const poisonIn = (dice: Dice, holder: object) => {
+  for (const [key, value] of Object.entries(poison(dice)))
+    Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/** What may be done to the parts of a request that a schema knows. */
+const inPlace = (dice: Dice, endpoint: Endpoint, { sample }: Draft) => {
+  const known = places(endpoint)
+  if (known.length === 0) return
+  const [holder, key] = holderOf(sample, dice.pick(known))
+  const present = holder[key]
+  const kind = dice.whole(0, 9)
+  if (kind < 4) holder[key] = hostileValue(dice)
+  else if (kind < 6) holder[key] = standIn('their', dice.pick(things))
+  else if (kind < 7) delete holder[key]
+  else if (kind < 8) holder[key] = [present, present]
+  else if (kind < 9) holder[key] = { ...poison(dice), value: present }
+  else poisonIn(dice, object(present) ? present : holder)
+}
+const methods = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'POST', 'GET', 'TRACE']
+const onMethod = (dice: Dice, _: Endpoint, draft: Draft) => {
+  draft.method = dice.pick(methods)
+  if (dice.chance(0.3)) draft.headers.set('x-http-method-override', dice.pick(methods))
+}
+
+const onPath = (dice: Dice, _: Endpoint, draft: Draft) => {
+  const { path } = draft
+  draft.path = dice.pick([
+    () => `${path}/`,
+    () => path.replace('/api/', '/api//'),
+    () => path.replace('/api/', '/API/'),
+    () => path.replace('/api/', '/api/./'),
+    () => path.replace('/api/', '/api/x/../'),
+    () => path.replace('/api/', '/api%2f'),
+    () => path.replace('/api/', '/%61pi/'),
+    () => `${path}%00`,
+    () => `${path}%2e%2e%2f`,
+    () => `${path};jsessionid=1`,
+    () => `${path}.json`,
+    () => `${path}%20`,
+    () => `${path}%ff`,
+    () => `${path}%`,
+    () => `${path}/${encodeURIComponent(wellFormed(hostileText(dice)))}`,
+    () => path.replace(/[^/]+$/, encodeURIComponent(wellFormed(hostileText(dice)))),
+    () => `${path}${'/a'.repeat(3000)}`,
+    () =>
+      dice.pick([
+        '/',
+        '/mailbox',
+        '/api/auth/get-session',
+        '/api/openapi.json',
+        '/.git/config',
+        '/api/metrics',
+        '/sandbox',
+      ]),
+  ])()
+}
+
+const onQuery = (dice: Dice, _: Endpoint, draft: Draft) => {
+  const before = draft.query === null ? '' : `${draft.query}&`
+  draft.query = dice.pick([
+    () => `${before}${before}`,
+    () => `${before}id=1&id=2&quarter=a&quarter=b&limit=1&limit=2`,
+    () => `${before}a[b][c]=1&__proto__[x]=1&constructor[prototype][x]=1`,
+    () => `${before}search=${encodeURIComponent(wellFormed(hostileText(dice)))}`,
+    () => `${before}after=${encodeURIComponent(wellFormed(hostileText(dice)))}`,
+    () => `${before}q=${'y'.repeat(12_000)}`,
+    () => `${before}%=%&&&==&%ff=%00`,
+    () => `${before}token=${standIn('session', 'half')}&key=a&email=b`,
+  ])()
+}
+
+const onHeaders = (dice: Dice, _: Endpoint, draft: Draft) => {
+  draft.headers.set(...hostileHeader(dice))
+}
+
+const onBody = (dice: Dice, _: Endpoint, draft: Draft) => {
+  draft.body = hostileBody(dice)
+}
+
+const name = '~cookie~'
+const half = `${name}=${standIn('session', 'half')}`
+/** Another’s half session beside one’s own, in every spelling that a reader of cookies might take for the same name. */
+const onCookie = (dice: Dice, _: Endpoint, draft: Draft) => {
+  const own = draft.cookie
+  draft.cookie = dice.pick([
+    () => `${name} =${standIn('session', 'half')}; ${own}`,
+    () => `${name}\t=${standIn('session', 'half')}; ${own}`,
+    () => `${own}; ${name} =${standIn('session', 'half')}`,
+    () => `"${name}"=${standIn('session', 'half')}; ${own}`,
+    () => `${name}="${standIn('session', 'half')}"; ${own}`,
+    () => `${own},${half}`,
+    () => `__Secure-${half}; __Host-${half}; ${own}`,
+    () =>
+      `${name.toUpperCase()}${standIn('session', 'half')}; CAIRN.SESSION_TOKEN=${standIn('session', 'half')}; ${own}`,
+    () => `${own.replace('.', '%2E')}; ${own}`,
+    () => `${own}; cairn.passkey=${standIn('session', 'half')}; cairn.state=x`,
+    () => `${own}x`,
+    () => own.replace(/~$/, '~A'),
+    () => `${name}=; ${own}`,
+    () => `${name}=%; ${own}`,
+    () => `;;;=;==; ${own};;`,
+    () => `$Version=1; ${own}; $Path=/`,
+    () => `${own}; ${'z'.repeat(6000)}=1`,
+    () =>
+      hostileText(dice)
+        .replaceAll(/[^\x20-\x7e]/g, '?')
+        .slice(0, 4000),
+  ])()
+}
+type Change = (dice: Dice, endpoint: Endpoint, draft: Draft) => void
+/** A change of the bodies’ parts comes first: what follows works on the text they make. */
+const changes: [share: number, Change][] = [
+  [0.55, inPlace],
+  [0.25, inPlace],
+  [0.12, onBody],
+  [0.3, onHeaders],
+  [0.15, onHeaders],
+  [0.2, onCookie],
+  [0.12, onMethod],
+  [0.12, onPath],
+  [0.15, onQuery],
 ]
-const numbers = [0, -0, -1, 0.1, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, Number.MIN_VALUE]
-const nested = (depth: number) => JSON.parse(`${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`)
-
-const text = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 200 }))
-const value = fc.oneof(
-  { weight: 3, arbitrary: text },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(...numbers) },
-  { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, [], {}, [[]], nested(100)) },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-)
-
-type Given = { place: Place; value: unknown }
-/** Something in one place of a request that is good otherwise, or the whole of it bent. */
-export type Hostile = { given?: Given; bend(request: InjectOptions): InjectOptions }
-
-const asIs = (request: InjectOptions) => request
-const asText = (payload: string) => (request: InjectOptions) => ({
-  ...request,
-  headers: { 'content-type': 'application/json' },
-  payload,
-})
-const withQuery = (query: string) => (request: InjectOptions) => ({
-  ...request,
-  url: `${request.url}?${query}`,
-  query: {},
-})
 
 /** An address cannot carry half a pair. */
 const wellFormed = (said: string) => Buffer.from(said).toString()
+const spelled = (said: unknown) => wellFormed(typeof said === 'string' ? said : (JSON.stringify(said) ?? ''))
 
-/** Keys that a careless merge would write into every object. */
-const poisoned = '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"unknown":1}'
-const bends = fc.oneof(
-  fc.json({ maxDepth: 3 }).map(asText),
-  fc.constantFrom(poisoned, '{"a":NaN}', '{"a":', `${'['.repeat(50_000)}`, '\ufeff{}').map(asText),
-  text.map((said) => withQuery(`search=${encodeURIComponent(wellFormed(said))}`)),
-  fc
-    .constantFrom('quarter=a&quarter=b&id=1&id=2', 'a[b][c]=1&__proto__[x]=1', `q=${'y'.repeat(15_000)}`)
-    .map(withQuery),
-)
-
-export const hostileTo = (endpoint: Endpoint): fc.Arbitrary<Hostile> => {
-  const whole = bends.map((bend): Hostile => ({ bend }))
+const draftOf = (
+  dice: Dice,
+  { room, name: call, endpoint }: (typeof endpoints)[number],
+  cookie: string,
+): Draft => {
+  const ownId = (field: string) => standIn('own', kindOf(room, field))
   const known = places(endpoint)
-  if (known.length === 0) return whole
-  const inOnePlace = fc
-    .tuple(fc.constantFrom(...known), value)
-    .map(([place, hostile]): Hostile => ({ given: { place, value: hostile }, bend: asIs }))
-  return fc.oneof({ weight: 4, arbitrary: inOnePlace }, { weight: 1, arbitrary: whole })
+  const sample =
+    known.length > 0 && dice.chance(0.4)
+      ? sampleRequest(endpoint, ownId, { place: dice.pick(known), value: hostileValue(dice) })
+      : requestOf(room, call, endpoint, nobody)
+  return {
+    sample: structuredClone(sample),
+    method: endpoint.method,
+    path: '',
+    query: null,
+    headers: new Map(),
+    body: null,
+    cookie,
+  }
 }
 
-/** What stands in an address is text there, whatever it was meant to be. */
-const spelled = (part: unknown) =>
-  Object.fromEntries(
-    Object.entries((part ?? {}) as Record<string, unknown>).map(([key, said]) => [
-      key,
-      wellFormed(typeof said === 'string' ? said : (JSON.stringify(said) ?? '')),
-    ]),
+/** The address and the text that the parts make. */
+const spell = (endpoint: Endpoint, draft: Draft) => {
+  const { params, query, body } = draft.sample as Record<string, Record<string, unknown> | undefined>
+  draft.path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(spelled(params?.[key] ?? '')),
   )
+  if (object(query))
+    draft.query = Object.entries(query)
+      .flatMap(([key, said]) => (Array.isArray(said) ? said : [said]).map((one) => [key, one] as const))
+      .map(([key, said]) => `${encodeURIComponent(wellFormed(key))}=${encodeURIComponent(spelled(said))}`)
+      .join('&')
+  if (endpoint.body === undefined) return
+  draft.body = JSON.stringify(body ?? null)
+  draft.headers.set('content-type', 'application/json')
+}
 
-export const hostileRequest = (endpoint: Endpoint, sample: Sample, { bend }: Hostile) =>
-  bend(injectable(endpoint, { ...sample, params: spelled(sample.params), query: spelled(sample.query) }))
+/** The call of that number from that seed. */
+export const hostileCall = (seed: number, number: number, cookie: string): HostileCall & { from: string } => {
+  const dice = diceOf(`${seed} ${number}`)
+  const called = endpoints[number % endpoints.length]
+  if (called === undefined) throw new Error('The contract has no call')
+  const draft = draftOf(dice, called, cookie)
+  const due = changes.filter(([share]) => dice.chance(share)).map(([, change]) => change)
+  for (const change of due.filter((one) => one === inPlace)) change(dice, called.endpoint, draft)
+  spell(called.endpoint, draft)
+  for (const change of due.filter((one) => one !== inPlace)) change(dice, called.endpoint, draft)
+  return {
+    from: `${called.room}.${called.name}`,
+    method: draft.method,
+    url: draft.query === null ? draft.path : `${draft.path}?${draft.query}`,
+    headers: {
+      ...Object.fromEntries(draft.headers),
+      ...(draft.cookie === '' ? {} : { cookie: draft.cookie }),
+    },
+    ...(draft.body === null ? {} : { body: draft.body }),
+  }
+}

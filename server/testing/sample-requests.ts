@@ -21,7 +21,13 @@ type Part = 'params' | 'query' | 'body'
 export type Place = { part: Part; path: Path }
 const parts: Part[] = ['params', 'query', 'body']
 
-const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const known = new WeakMap<z.ZodType, Json>()
+/** Schemas never change, and turning one into JSON takes longer than a call. */
+const jsonOf = (schema: z.ZodType) => {
+  const json = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+  known.set(schema, json)
+  return json
+}
 
 const idsIn = (schema: Json, path: Path = []): Path[] => {
   if (schema.format === 'uuid') return [path]

@@ -30,6 +30,7 @@ export const freshAddress = () => {
 export const testServer = async (
   environment: Record<string, string> = {},
   database: Promise<Pick<TestDatabase, 'db' | 'close'>> = testDatabase(),
+  hashing = rememberedHashing,
 ): Promise<TestServer> => {
   const { db, close } = await database
   let now = new Date()
@@ -43,7 +44,7 @@ export const testServer = async (
       return seen
     },
     secret: testSecret,
-    hashing: rememberedHashing,
+    hashing,
     version: 'test',
     webFolder: null,
     warn: () => {},
