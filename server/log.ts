@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from './env.ts'
+import { notedFor } from './log-notes.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -52,7 +53,8 @@ export const logOptions = (level: Settings['logLevel'], stream?: LogStream): Fas
 
 export const logReplies = (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, next) => {
-    request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed')
+    const { elapsedTime: responseTime } = reply
+    request.log.info({ req: request, res: reply, responseTime, ...notedFor(request) }, 'request completed')
     next()
   })
 }

@@ -6,6 +6,7 @@ import { type Refusal, refusalStatus } from '@cairn/domain/refusal'
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown } from './db/client.ts'
 import { logFailure } from './log.ts'
+import { noteForLog } from './log-notes.ts'
 import { Refused } from './refused.ts'
 
 /** What the HTTP layer itself refuses, in the product's words. */
@@ -32,6 +33,7 @@ const refusalIn = (error: unknown): Refusal => {
 
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const status = refusalStatus[refusal.code]
+  noteForLog(request, { refusal: refusal.code })
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
   return reply.status(status).send({
     ...refusal,

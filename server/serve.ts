@@ -10,6 +10,7 @@ import type { Parts } from './app.ts'
 import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { noteForLog } from './log-notes.ts'
 import { countTry } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
 
@@ -72,7 +73,9 @@ const route = <E extends Endpoint>(
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
     if (endpoint.audience === 'visitor') return { caller: null, now }
-    const caller = admit(endpoint.audience, await readSession(parts, request, now), now)
+    const session = await readSession(parts, request, now)
+    if (session !== null) noteForLog(request, { account: session.me.account.id })
+    const caller = admit(endpoint.audience, session, now)
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))
     if (endpoint.needsProof) await refuseUnproven(parts.db, caller.session, now)

@@ -4,6 +4,7 @@ import { halfSessionSeconds, whyHalfSignedIn } from '@cairn/domain/accounts/rule
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { acceptWaiting } from '../invitations/accept.ts'
+import { noteForLog } from '../log-notes.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
@@ -33,6 +34,7 @@ export const enter = async (
   const token = issuedToken(headers, parts)
   const session = token === null ? null : await findSession(parts.db, token, now)
   if (session === null) return null
+  noteForLog(reply.request, { account: session.me.account.id })
   await refuseUnproven(parts, session)
   const entered = provesBoth ? { ...session, assuranceLevel: 'aal2' } : session
   if (provesBoth) await keepSession(parts, entered, sessionSeconds, now)
