@@ -236,6 +236,12 @@ export const rules = {
           )
           .map((target) => `${path} links to ${target}`),
       ),
+
+  'each requirement in security.md is held by a test, does not apply, or is a gap': (tree) =>
+    tree
+      .filter(({ path }) => path === 'docs/security.md')
+      .flatMap(({ text }) => text.match(/^\| \d+\.\d+\.\d+ \|.*$/gm) ?? [])
+      .filter((row) => !/ \| (held \| .+ \| .*\]\(.+|(does not apply|gap) \| .+ \| .+) \|$/.test(row)),
 } satisfies Record<string, Rule>
 
 export type Sentence = keyof typeof rules

@@ -213,6 +213,16 @@ const samples: Record<Sentence, Sample> = {
     offences: ['docs/a.md links to docs/b.md'],
     fine: { 'docs/a.md': '[here](#top), [there](https://example.com), [b](../b.md#part)', 'b.md': '' },
   },
+  'each requirement in security.md is held by a test, does not apply, or is a gap': {
+    offending: {
+      'docs/security.md': '| 1.1.1 | a | held | [b](b.ts) | — |\n| 1.1.2 | a | kept | b | [c](c.test.ts) |',
+    },
+    offences: ['| 1.1.1 | a | held | [b](b.ts) | — |', '| 1.1.2 | a | kept | b | [c](c.test.ts) |'],
+    fine: {
+      'docs/security.md':
+        '| 1.1.1 | a | held | b | [c](c.test.ts) |\n| 1.1.2 | a | gap | b | — |\n| 1.1.3 | a | does not apply | b | — |',
+    },
+  },
 }
 
 const repository = (files: Record<string, string>) =>
