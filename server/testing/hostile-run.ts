@@ -1,6 +1,5 @@
 import { diceOf } from '@cairn/domain/demo/dice'
 import type { Endpoint } from '@cairn/domain/endpoint'
-import { live } from '@cairn/domain/live/contract'
 import { RefusalReply } from '@cairn/domain/refusal-schema'
 import type { HTTPMethods } from 'fastify'
 import { endpoints } from '../reference/openapi.ts'
@@ -66,9 +65,13 @@ export const hostileRun = async (server: TestServer, longestAnswer = 5000) => {
     return hit
   }
 
-  const inject = async ({ method, url, headers, body }: HostileCall): Promise<Answer | typeof hangs> => {
+  const inject = async (
+    { method, url, headers, body }: HostileCall,
+    from: string,
+  ): Promise<Answer | typeof hangs> => {
     const leaving = new AbortController()
-    const isEndless = url.includes(live.events.path)
+    // However its address is spelled, the stream has no end to wait for.
+    const isEndless = from === 'live.events'
     const asked = app.inject({
       method: method as HTTPMethods,
       url,
@@ -143,7 +146,7 @@ export const hostileRun = async (server: TestServer, longestAnswer = 5000) => {
     const present = await world.of(by)
     const filled = world.fillIn(JSON.stringify(call), present)
     const { raw, ...asked } = JSON.parse(filled) as HostileCall
-    const answers = raw === undefined ? await inject(asked) : await overWire(raw)
+    const answers = raw === undefined ? await inject(asked, call.from) : await overWire(raw)
     if (answers === hangs) return [`no answer within ${longestAnswer} ms`]
     const given = Array.isArray(answers) ? answers : [answers]
     for (const { status, hit } of given) if (status < 400 && hit !== null) used += wear(hit)
