@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Action, type Actor, can, isAdmin, PermissionsLevel, type Subject } from './permissions.ts'
 
-const thing: Subject = { ownerId: 'olga', sharedWithIds: ['carl', 'cora'], grants: 'company_admin' }
+const thing: Subject = {
+  ownerId: 'olga',
+  sharedWithIds: ['carl', 'cora'],
+  involvedAboveIds: ['petra'],
+  grants: 'company_admin',
+}
 const person = (id: string, permissionsLevel: Actor['permissionsLevel']): Actor => ({ id, permissionsLevel })
 
 const people = {
@@ -9,6 +14,7 @@ const people = {
   'someone of level owner': person('otto', 'owner'),
   'the member who owns it': person('olga', 'member'),
   'a co-owner': person('cora', 'member'),
+  'who owns or shares what lies above it': person('petra', 'member'),
   'a member who has no part in it': person('sven', 'member'),
 }
 
@@ -19,7 +25,13 @@ const mayDo = {
   'people.manage': ['a company admin', 'someone of level owner'],
   'teams.manage': ['a company admin', 'someone of level owner'],
   'level.grant': ['a company admin', 'someone of level owner'],
-  'objective.change': ['a company admin', 'someone of level owner', 'the member who owns it', 'a co-owner'],
+  'objective.change': [
+    'a company admin',
+    'someone of level owner',
+    'the member who owns it',
+    'a co-owner',
+    'who owns or shares what lies above it',
+  ],
   'strategy.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
 } satisfies Record<Action, (keyof typeof people)[]>
 
@@ -39,7 +51,7 @@ describe.each(entries)('%s', (action, allowed) => {
   })
 
   it('is closed to members where no thing is named, or the thing has no owner and no co-owners', () => {
-    const nobodys: Subject = { ownerId: null, sharedWithIds: [] }
+    const nobodys: Subject = { ownerId: null, sharedWithIds: [], involvedAboveIds: [] }
     for (const member of [people['the member who owns it'], people['a co-owner']]) {
       expect(can(member, action)).toBe(false)
       expect(can(member, action, nobodys)).toBe(false)

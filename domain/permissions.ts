@@ -6,10 +6,14 @@ export type PermissionsLevel = z.infer<typeof PermissionsLevel>
 
 export type Actor = { id: string; permissionsLevel: PermissionsLevel }
 
-/** What a right may depend on: who owns the thing, with whom it is shared, and what level it gives to someone. */
+/**
+ * What a right may depend on: who owns the thing, with whom it is shared, both for all that lies above it, and what
+ * level it gives to someone.
+ */
 export type Subject = {
   ownerId?: string | null
   sharedWithIds?: readonly string[]
+  involvedAboveIds?: readonly string[]
   grants?: PermissionsLevel
 }
 
@@ -20,11 +24,13 @@ export const isAdmin = ({ permissionsLevel }: Pick<Actor, 'permissionsLevel'>) =
 
 const owns = (actor: Actor, subject: Subject) => subject.ownerId === actor.id
 const shares = (actor: Actor, subject: Subject) => subject.sharedWithIds?.includes(actor.id) ?? false
+/** Deleting or moving what lies above takes along what lies beneath: who may do the one may do the other. */
+const holdsAbove = (actor: Actor, subject: Subject) => subject.involvedAboveIds?.includes(actor.id) ?? false
 
 type Rule = (actor: Actor, subject: Subject) => boolean
 const admins: Rule = (actor) => isAdmin(actor)
 const involvedOrAdmins: Rule = (actor, subject) =>
-  isAdmin(actor) || owns(actor, subject) || shares(actor, subject)
+  isAdmin(actor) || owns(actor, subject) || shares(actor, subject) || holdsAbove(actor, subject)
 /** Nobody gives away more than members have, nor holds what does, who does not have it. */
 const whoHasTheLevel: Rule = (actor, { grants }) => grants === 'member' || isAdmin(actor)
 const ownerOrAdmins: Rule = (actor, subject) => isAdmin(actor) || owns(actor, subject)

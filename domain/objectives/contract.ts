@@ -29,6 +29,13 @@ export const DeletionCounts = z.object({
 })
 export type DeletionCounts = z.infer<typeof DeletionCounts>
 
+/** Whose objectives lie beneath, besides one's own: who has most of them by name, and the rest as a number. */
+export const OthersBeneath = z.object({
+  owners: z.array(z.object({ fullName: z.string(), objectives: z.int() })),
+  more: z.object({ owners: z.int(), objectives: z.int() }),
+})
+export type OthersBeneath = z.infer<typeof OthersBeneath>
+
 export const SharedObjective = z.object({
   title: z.string(),
   description: z.string().nullable(),
@@ -161,6 +168,7 @@ export const objectives = {
       /** The first fifty, newest first; the list pages through them all. */
       children: z.array(Objective),
       counts: DeletionCounts,
+      othersBeneath: OthersBeneath,
       /** For those who may change it, and only once it was made. */
       shareKey: z.string().nullable(),
       publicLinks: z.boolean(),

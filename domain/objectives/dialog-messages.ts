@@ -1,5 +1,5 @@
 import { counted } from '../plural.ts'
-import type { DeletionCounts } from './contract.ts'
+import type { DeletionCounts, OthersBeneath } from './contract.ts'
 
 /** The words of the dialog of one OKR. */
 export const dialogMessages = {
@@ -49,6 +49,16 @@ export const dialogMessages = {
         ['updates', updates === 1 ? 'Weekly update' : 'Weekly updates', updates],
         ['shares', shares === 1 ? 'Share' : 'Shares', shares],
       ] as const,
+    /** Whose are among the child objectives; null where all are one's own. */
+    ofOthers: ({ owners, more }: OthersBeneath) =>
+      owners.length === 0
+        ? null
+        : `Among them are OKRs of others: ${[
+            ...owners.map(({ fullName, objectives }) => `${objectives} of ${fullName}`),
+            ...(more.owners === 0
+              ? []
+              : [`${more.objectives} of ${counted(more.owners, 'other person', 'other people')}`]),
+          ].join(', ')}.`,
     keep: 'Keep its history instead?',
     giveUp: 'Set Will Not Complete',
     done: (title: string) => `"${title}" was deleted.`,

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { dialogMessages } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 
 describe('the words around deleting', () => {
   it('ask with the title', () => {
     expect(messages.confirmDelete('Grow')).toBe('Are you sure you want to delete the OKR "Grow"?')
+  })
+
+  it('name whose OKRs go along, and say nothing where all are one’s own', () => {
+    const { ofOthers } = dialogMessages.deletion
+    const owners = [
+      { fullName: 'Maria Lopez', objectives: 2 },
+      { fullName: 'Jonas Weber', objectives: 1 },
+    ]
+    expect(ofOthers({ owners: [], more: { owners: 0, objectives: 0 } })).toBeNull()
+    expect(ofOthers({ owners, more: { owners: 0, objectives: 0 } })).toBe(
+      'Among them are OKRs of others: 2 of Maria Lopez, 1 of Jonas Weber.',
+    )
+    expect(ofOthers({ owners, more: { owners: 3, objectives: 7 } })).toBe(
+      'Among them are OKRs of others: 2 of Maria Lopez, 1 of Jonas Weber, 7 of 3 other people.',
+    )
   })
 })
 

@@ -9,9 +9,9 @@ type Held = { ownerId: string; coOwnerIds: readonly string[] }
 export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Held) =>
   ownerId === personId || coOwnerIds.includes(personId)
 
-/** Owning or sharing an objective includes everything beneath it: `involvedAbove` are those of all its ancestors. */
-export const mayChange = (actor: Actor, { ownerId, coOwnerIds }: Held, involvedAbove: readonly string[]) =>
-  can(actor, 'objective.change', { ownerId, sharedWithIds: [...coOwnerIds, ...involvedAbove] })
+/** Owning or sharing an objective includes everything beneath it: `involvedAboveIds` are those of all its ancestors. */
+export const mayChange = (actor: Actor, { ownerId, coOwnerIds }: Held, involvedAboveIds: readonly string[]) =>
+  can(actor, 'objective.change', { ownerId, sharedWithIds: coOwnerIds, involvedAboveIds })
 
 type Judged = { canChange: boolean }
 

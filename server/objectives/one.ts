@@ -1,4 +1,4 @@
-import type { DeletionCounts } from '@cairn/domain/objectives/contract'
+import type { DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { notFound } from './not-found.ts'
@@ -6,6 +6,7 @@ import { readObjective, readObjectives } from './rows.ts'
 import { type Sealing, shareKeyOf } from './share-keys.ts'
 
 const childrenRead = 50
+const ownersNamed = 5
 
 export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Sealing) => {
   const objective = await readObjective(tx, scope, id)
@@ -15,6 +16,7 @@ export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Se
      order by created_date desc, id desc limit ${childrenRead}`,
     [id],
   )
+  const counts = await countBeneath(tx, id)
   return {
     objective,
     path: await pathTo(tx, id),
@@ -23,7 +25,8 @@ export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Se
       scope,
       children.map((child) => child.id),
     ),
-    counts: await countBeneath(tx, id),
+    counts,
+    othersBeneath: await othersBeneath(tx, scope, id, counts),
     shareKey: objective.canChange ? await shareKeyOf(tx, id, sealing) : null,
     publicLinks: await publicLinksOf(tx, scope),
   }
@@ -40,13 +43,16 @@ const pathTo = (tx: Tx, id: string) =>
     [id],
   )
 
+const treeBeneath = `
+  with recursive tree as (
+    select id, owner_id from public.objectives where id = $1
+    union
+    select o.id, o.owner_id from tree cross join lateral (
+      select id, owner_id from public.objectives where parent_id = tree.id offset 0) o)`
+
 export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> => {
   const [row] = await tx.query<DeletionCounts>(
-    `with recursive tree as (
-       select id from public.objectives where id = $1
-       union
-       select o.id from tree cross join lateral (
-         select id from public.objectives where parent_id = tree.id offset 0) o)
+    `${treeBeneath}
      select count(*)::int - 1 as descendants,
        sum((select count(*) from public.key_results where objective_id = tree.id))::int as "keyResults",
        sum((select count(*) from public.weekly_updates where objective_id = tree.id))::int as updates,
@@ -55,6 +61,31 @@ export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> 
     [id],
   )
   return row ?? { descendants: 0, keyResults: 0, updates: 0, shares: 0 }
+}
+
+/** Deleting it takes these along, so the question before it names whose they are. */
+const othersBeneath = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { descendants }: DeletionCounts,
+): Promise<OthersBeneath> => {
+  const owners =
+    descendants === 0
+      ? []
+      : await tx.query<OthersBeneath['owners'][number]>(
+          `${treeBeneath}
+           select p.full_name as "fullName", count(*)::int as objectives
+           from tree join public.profiles p on p.id = tree.owner_id
+           where tree.id <> $1 and tree.owner_id <> $2
+           group by p.id, p.full_name order by objectives desc, "fullName", p.id`,
+          [id, scope.actor.id],
+        )
+  const rest = owners.slice(ownersNamed)
+  return {
+    owners: owners.slice(0, ownersNamed),
+    more: { owners: rest.length, objectives: rest.reduce((sum, { objectives }) => sum + objectives, 0) },
+  }
 }
 
 export const publicLinksOf = async (tx: Tx, scope: Scope) => {

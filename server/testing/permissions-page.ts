@@ -2,7 +2,13 @@ import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
 import { callers } from './permission-callers.ts'
 import { type Level, levelsOf } from './permission-levels.ts'
-import { answersOf, type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
+import {
+  answersOf,
+  beneathOnesOwn,
+  type EndpointName,
+  permissionMatrix,
+  rowsOf,
+} from './permission-matrix.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
@@ -38,6 +44,22 @@ const statuses = (Object.keys(permissionMatrix) as EndpointName[])
   .flat()
 const refusing = [...new Set<number>(statuses)].filter((status) => status !== 200).sort()
 
+const ownTable = () => [
+  '## An OKR of another beneath one’s own',
+  '',
+  'Owning or sharing an OKR includes everything beneath it. A member asks for the admin’s, which lies beneath the member’s;',
+  '[server/indirect-changes.test.ts](../server/indirect-changes.test.ts) makes these calls.',
+  '',
+  line(['Call', 'Member']),
+  line(['---', '---']),
+  ...endpoints.flatMap(({ room, name, endpoint: { method, path } }) => {
+    const status: number | undefined = (beneathOnesOwn as Record<string, number>)[`${room}.${name}`]
+    if (status === undefined) return []
+    return [line([`\`${method} ${path}\``, status === 200 ? 'yes' : String(status)])]
+  }),
+  '',
+]
+
 /** The matrix to read, as it lies in docs/permissions.md. */
 export const permissionsPage = () =>
   [
@@ -58,4 +80,5 @@ export const permissionsPage = () =>
     ...refusing.map((status) => `- ${status}: ${meaningOf(status)}`),
     '',
     ...[...new Set(endpoints.map(({ room }) => room))].flatMap(tableOf),
+    ...ownTable(),
   ].join('\n')

@@ -44,8 +44,8 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Says how much goes with it, and offers to keep it all. */
-export const DeleteDialog = ({ detail: { objective, counts }, onClose, onDeleted }: Props) => {
+/** Says how much goes with it and whose that is, and offers to keep it all. */
+export const DeleteDialog = ({ detail: { objective, counts, othersBeneath }, onClose, onDeleted }: Props) => {
   const client = useQueryClient()
   const { id, title, status } = objective
   const remove = useMutation({
@@ -66,6 +66,7 @@ export const DeleteDialog = ({ detail: { objective, counts }, onClose, onDeleted
     },
   })
   const failed = remove.error ?? giveUp.error
+  const ofOthers = words.ofOthers(othersBeneath)
   const otherwise = remove.error ? messages.deleteFailed : messages.saveFailed
   return (
     <SmallDialog
@@ -87,6 +88,7 @@ export const DeleteDialog = ({ detail: { objective, counts }, onClose, onDeleted
         <p className={css.ask}>{messages.confirmDelete(title)}</p>
         <p className={css.also}>{words.also}</p>
         <Counts counts={counts} />
+        {ofOthers && <p className={css.others}>{ofOthers}</p>}
         {status !== 'will_not_complete' && (
           <div className={css.keep}>
             <StatusIcon status="will_not_complete" />
