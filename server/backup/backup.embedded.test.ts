@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accounts } from '@cairn/domain/accounts/contract'
@@ -16,14 +16,33 @@ import { messages } from './messages.ts'
 const timeout = 180_000
 const email = 'maren@example.com'
 
+const everythingIn = async (path: string) => [
+  path,
+  ...(await readdir(path, { withFileTypes: true, recursive: true })).map((entry) =>
+    join(entry.parentPath, entry.name),
+  ),
+]
+
+/** What anyone else on the machine could read, write or enter. */
+const openIn = async (path: string) => {
+  const all = await everythingIn(path)
+  const modes = await Promise.all(all.map(async (one) => (await lstat(one)).mode & 0o077))
+  return all.filter((_, index) => modes[index] !== 0)
+}
+
+const umask = process.umask()
 let folder: string
 let home: string
+/** Whoever started this closes nothing by themselves, and the folder is of a time when everything lay open. */
 beforeAll(async () => {
+  process.umask(0)
   folder = await mkdtemp(join(tmpdir(), 'cairn-backup-'))
   home = join(folder, 'home')
   await copyTemplate(home)
+  for (const path of await everythingIn(home)) await chmod(path, 0o777)
 })
 afterAll(async () => {
+  process.umask(umask)
   await rm(folder, { recursive: true, force: true })
   await discardServerBundle()
 })
@@ -85,6 +104,7 @@ describe('A back-up of the embedded database', { timeout }, () => {
   it('is refused while Cairn runs, and is whole afterwards', async () => {
     filled = await running(home, async (server) => {
       const known = await fill(server)
+      expect(await openIn(home)).toEqual([])
       const refused = await backup(file())
       expect(refused.code).toBe(1)
       expect(refused.said).toMatch(/^Another Cairn \(process \d+\) is already running on .*Stop it first/)
@@ -98,6 +118,7 @@ describe('A back-up of the embedded database', { timeout }, () => {
     })
     expect((await readdir(folder)).sort()).toEqual(['cairn.tar.gz', 'home'])
     expect((await stat(file())).mode & 0o077).toBe(0)
+    expect(await openIn(home)).toEqual([])
   })
 
   it('says so when the secret is elsewhere, and never takes the place of a file', async () => {
@@ -125,6 +146,7 @@ describe('A back-up of the embedded database', { timeout }, () => {
       const anew = await browser(server).ask('POST', accounts.signIn.path, { email, password })
       expect(anew.status).toBe(200)
       expect((await restore(elsewhere, file(), '--replace')).said).toMatch(/already running on/)
+      expect(await openIn(elsewhere)).toEqual([])
     })
   })
 
@@ -141,6 +163,7 @@ describe('A back-up of the embedded database', { timeout }, () => {
     expect((await readdir(join(elsewhere, aside))).sort()).toEqual(['postgres', 'secret'])
     expect(await readFile(join(elsewhere, aside, 'secret'), 'utf8')).toBe('the secret of before')
     expect(await readFile(join(elsewhere, 'secret'), 'utf8')).not.toBe('the secret of before')
+    expect(await openIn(elsewhere)).toEqual([])
   })
 
   it('that is damaged, foreign or missing is refused, and nothing is touched', async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { holdDataFolder } from '../db/data-lock.ts'
+import { closeFolder } from '../db/private-folder.ts'
 import type { Settings } from '../env.ts'
 import { belongingsIn, unpack } from './archive.ts'
 import { type Contents, contentsOf } from './contents.ts'
@@ -24,7 +25,7 @@ export const restore = async (
 ): Promise<Restored> => {
   if (databaseUrl !== undefined) throw new CannotDo(messages.onServer)
   if (!existsSync(file)) throw new CannotDo(messages.noFile(file))
-  await mkdir(dataDir, { recursive: true })
+  closeFolder(dataDir)
   const release = await holdDataFolder(dataDir)
   const arriving = join(dataDir, `restoring-${process.pid}`)
   try {
@@ -37,6 +38,7 @@ export const restore = async (
     const aside = there.length === 0 ? null : join(dataDir, `before-restore-${stampOf(now)}`)
     if (aside !== null) await moveAll(there, dataDir, aside)
     await moveAll(belongingsIn(arriving), arriving, dataDir)
+    closeFolder(dataDir)
     return { contents, aside }
   } finally {
     await rm(arriving, { recursive: true, force: true })

@@ -21,7 +21,7 @@ const claimName = /^cairn-(\d+)-(\w+)\.lock$/
 export const holdDataFolder = async (folder: string): Promise<() => Promise<void>> => {
   const mine = `cairn-${process.pid}-${(await processAt(process.pid)).started}.lock`
   const release = () => rm(join(folder, mine), { force: true })
-  await writeFile(join(folder, mine), '')
+  await writeFile(join(folder, mine), '', { mode: 0o600 })
   for (const { name, pid, started } of await claimsOn(folder)) {
     if (name === mine) continue
     if (await isRunning(pid, started)) {

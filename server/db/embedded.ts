@@ -1,22 +1,43 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type PostgresMod, type Transaction } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
 import { nobodyWaits } from './connection-queue.ts'
 import { holdDataFolder } from './data-lock.ts'
+import { closeFolder } from './private-folder.ts'
 
 const date = 1082
 /** Both engines must hand out the same values: dates stay text. */
 const parsers = { [date]: (text: string) => text }
 
+type Chmod = (path: string, mode: number, isLink?: boolean) => void
+
+/**
+ * The database gives every file it makes the mode it asked for, by itself and past the umask, and asks for 0666 here and
+ * there. What others would get of it is left out.
+ */
+class PrivateFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>) {
+    const begun = await super.init(...args)
+    begun.emscriptenOpts.preRun?.push(({ FS }: PostgresMod) => {
+      const chmod: Chmod = FS.chmod
+      const withoutOthers: Chmod = (path, mode, isLink) => chmod(path, mode & ~0o077, isLink)
+      Object.assign(FS, { chmod: withoutOthers })
+    })
+    return begun
+  }
+}
+
 /** PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. */
 export const openEmbedded = async (folder: string): Promise<Database> => {
-  await mkdir(folder, { recursive: true })
+  closeFolder(folder)
   const release = await holdDataFolder(folder)
-  const lite = await PGlite.create({ dataDir: join(folder, 'postgres'), parsers }).catch(async (error) => {
-    await release()
-    throw error
-  })
+  const lite = await PGlite.create({ fs: new PrivateFiles(join(folder, 'postgres')), parsers }).catch(
+    async (error) => {
+      await release()
+      throw error
+    },
+  )
 
   return {
     engine: 'embedded',

@@ -4,6 +4,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { holderOf } from '../db/data-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
+import { openToOthers } from '../db/private-folder.ts'
 import type { Settings } from '../env.ts'
 import { checkGivenSecret } from './check-address.ts'
 import { checkSchema } from './check-schema.ts'
@@ -22,9 +23,18 @@ export const checkFolder = async ({ dataDir }: Settings): Promise<Finding[]> => 
   const free = bavail * bsize
   return [
     place === dataDir ? good(folder.writable(dataDir)) : absent(folder.later(dataDir)),
+    ...(place === dataDir ? [checkClosed(dataDir)] : []),
     free < leastSpace ? wrong(folder.full(free, leastSpace)) : good(folder.space(free)),
     ...(existsSync(join(dataDir, 'postgres')) ? await checkDatabase(dataDir) : [absent(database.later)]),
   ]
+}
+
+const secretIn = (dataDir: string) => join(dataDir, 'secret')
+
+/** Opening the database closes what was open, so this is looked at before. */
+const checkClosed = (dataDir: string): Finding => {
+  const [first, ...more] = openToOthers(dataDir).filter((path) => path !== secretIn(dataDir))
+  return first === undefined ? good(folder.closed) : wrong(folder.open(first, more.length, dataDir))
 }
 
 const nearestFolder = (path: string): string => (existsSync(path) ? path : nearestFolder(dirname(path)))
@@ -60,7 +70,7 @@ const checkDatabase = async (dataDir: string): Promise<Finding[]> => {
 /** The secret of the settings, or the one that lies beside the data. */
 export const checkSecret = async ({ secret: given, dataDir }: Settings): Promise<Finding[]> => {
   if (given !== undefined) return [checkGivenSecret(given)]
-  const file = join(dataDir, 'secret')
+  const file = secretIn(dataDir)
   const found = await stat(file).catch(() => null)
   if (found === null) return [absent(secret.later)]
   const isOpen = process.platform !== 'win32' && (found.mode & 0o077) !== 0

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeFolder } from '../db/private-folder.ts'
 import { examined } from '../testing/doctor.ts'
 import { operatorCommand } from '../testing/operator-command.ts'
 import { copyTemplate } from '../testing/template.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-doctor-'))
   DATA_DIR = join(folder, 'data')
   await copyTemplate(DATA_DIR)
+  closeFolder(DATA_DIR)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -74,6 +76,14 @@ describe('The doctor', { timeout }, () => {
     const { wrong } = await examined({ DATA_DIR: file })
     expect(wrong).toHaveLength(1)
     expect(wrong[0]).toContain(`Data folder: ${file} cannot be written to: ENOTDIR`)
+  })
+
+  it('says that others can look into the data, until Cairn was started on it', async () => {
+    const file = join(DATA_DIR, 'postgres', 'PG_VERSION')
+    await chmod(file, 0o644)
+    const { text } = messages.folder.open(file, 0, DATA_DIR)
+    expect((await examined({ DATA_DIR })).wrong).toEqual([`Data folder: ${text}`])
+    expect((await examined({ DATA_DIR })).wrong).toEqual([])
   })
 
   it('says that the secret of the installation lies open', async () => {

@@ -138,6 +138,11 @@ export const messages = {
       folder(
         `${path} cannot be written to: ${reason}. Give it to the user that runs Cairn, or set DATA_DIR.`,
       ),
+    closed: folder('nobody else on this machine can look into it.'),
+    open: (path: string, more: number, dataDir: string) =>
+      folder(
+        `${path}${more === 0 ? '' : ` and ${counted(more, 'other')}`} can be read by others on this machine. Starting Cairn closes what belongs to its user; otherwise run: chmod -R go= ${dataDir}`,
+      ),
     space: (free: number) => space(`${megabytes(free)}.`),
     full: (free: number, needed: number) =>
       space(`only ${megabytes(free)}; below ${megabytes(needed)} the database may stop. Make room.`),
