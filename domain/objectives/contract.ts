@@ -7,8 +7,8 @@ import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import {
+  CreatedObjective,
   KeyResult,
-  NewObjective,
   Objective,
   ObjectiveEdit,
   Person,
@@ -179,8 +179,9 @@ export const objectives = {
     summary: 'Create an objective with its key results',
     audience: 'member',
     needsAccess: true,
-    body: NewObjective,
+    body: CreatedObjective,
     reply: Objective,
+    refusals: ['conflict'],
   }),
   update: endpoint('PUT', '/api/objectives/:id', {
     summary: 'Save an edited objective; a version that is not the newest is refused with the newest',

@@ -30,6 +30,7 @@ export const messages = {
   parentIsDescendant: 'An OKR cannot be placed under one of its own child OKRs.',
   parentTooDeep: 'An OKR on level 5 cannot have child OKRs.',
   treeTooDeep: 'Its child OKRs would end up deeper than level 5.',
+  idTaken: 'Another OKR has this id already.',
   mayNotChange: "You don't have permission to edit this OKR.",
   mayNotDelete: "You don't have permission to delete this OKR.",
   notFound: 'This OKR does not exist or was deleted.',

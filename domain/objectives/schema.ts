@@ -90,6 +90,10 @@ export const NewObjective = z.object({
 })
 export type NewObjective = z.output<typeof NewObjective>
 
+/** Who names an objective may create it again when no reply came, and it is still one objective. */
+export const CreatedObjective = NewObjective.extend({ id: z.uuid().optional() })
+export type CreatedObjective = z.output<typeof CreatedObjective>
+
 /** What is left out stays as it is. Key results that are left out of a given list go. */
 export const ObjectiveEdit = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { NewTeam, Team, TeamChange, TeamChoice, TeamsAsked } from './schema.ts'
+import { CreatedTeam, Team, TeamChange, TeamChoice, TeamsAsked } from './schema.ts'
 
 const TeamId = z.object({ id: z.uuid() })
 
@@ -26,9 +26,9 @@ export const teams = {
   create: endpoint('POST', '/api/teams', {
     summary: 'Add a team; its leader moves to it',
     audience: 'admin',
-    body: NewTeam,
+    body: CreatedTeam,
     reply: Team,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   }),
   update: endpoint('PATCH', '/api/teams/:id', {
     summary: 'Change a team: name, description, icon, parent, leader',

@@ -70,4 +70,7 @@ export const TeamsAsked = z.object({
 export type TeamsAsked = z.infer<typeof TeamsAsked>
 
 /** Only what is named changes. */
+/** Who names a team may add it again when no reply came, and it is still one team. */
+export const CreatedTeam = NewTeam.extend({ id: z.uuid().optional() })
+
 export const TeamChange = NewTeam.partial()

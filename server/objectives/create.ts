@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { newcomer } from '@cairn/domain/objectives/hierarchy'
+import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
-import type { NewObjective, Objective } from '@cairn/domain/objectives/schema'
+import type { CreatedObjective, Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
+import { askedAs, isMadeAlready } from '../activity/made-already.ts'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -17,9 +19,20 @@ export const createObjective = async (
   tx: Tx,
   scope: Scope,
   timeZone: string,
-  wanted: NewObjective,
+  wanted: CreatedObjective,
 ): Promise<Objective> => {
   await lockTrees(tx, scope)
+  const { id = randomUUID() } = wanted
+  const asked = askedAs(wanted)
+  if (
+    await isMadeAlready(tx, scope, {
+      subjectType: 'objective',
+      id: wanted.id,
+      asked,
+      taken: messages.idTaken,
+    })
+  )
+    return saved(tx, scope, id)
   const owner = await findOwner(tx, wanted.ownerId ?? scope.actor.id)
   const quarter = wanted.quarter ?? currentQuarter(scope.now, timeZone)
   refuseQuarter(quarter, null, scope.now, timeZone)
@@ -27,7 +40,6 @@ export const createObjective = async (
   await refuseStrategy(tx, wanted.strategyId, null, quarter)
   if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newcomer)
 
-  const id = randomUUID()
   await tx.query(
     `insert into public.objectives (company_id, id, title, description, status, quarter, parent_id, due_date,
        owner_id, team_id, strategy_id, created_date, updated_date)
@@ -60,7 +72,7 @@ export const createObjective = async (
     action: 'objective.created',
     subjectType: 'objective',
     subjectId: id,
-    details: { title: wanted.title, quarter },
+    details: { title: wanted.title, quarter, asked },
   })
   return saved(tx, scope, id)
 }

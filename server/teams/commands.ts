@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { suggestedIcon } from '@cairn/domain/teams/icons'
 import { messages } from '@cairn/domain/teams/messages'
 import { whyCannotPlace } from '@cairn/domain/teams/rules'
-import type { NewTeam, Team, TeamChange } from '@cairn/domain/teams/schema'
+import type { CreatedTeam, Team, TeamChange } from '@cairn/domain/teams/schema'
 import type { z } from 'zod'
+import { askedAs, isMadeAlready } from '../activity/made-already.ts'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -12,12 +13,19 @@ import { lockCompany } from '../workspace/company.ts'
 import { changeLeader } from './leadership.ts'
 import { findTeam, teamsAbove } from './queries.ts'
 
-export const createTeam = async (tx: Tx, scope: Scope, wanted: z.output<typeof NewTeam>): Promise<Team> => {
+export const createTeam = async (
+  tx: Tx,
+  scope: Scope,
+  wanted: z.output<typeof CreatedTeam>,
+): Promise<Team> => {
   await lockCompany(tx, scope)
+  const { id = randomUUID() } = wanted
+  const asked = askedAs(wanted)
+  if (await isMadeAlready(tx, scope, { subjectType: 'team', id: wanted.id, asked, taken: messages.idTaken }))
+    return findTeam(tx, id)
   const { name, description, parentId = null, teamLeaderId = null } = wanted
   await refuseUnknownParent(tx, parentId)
   await refuseUnknownLeader(tx, teamLeaderId)
-  const id = randomUUID()
   await tx.query(
     `insert into public.teams (company_id, id, name, description, icon, parent_id, created_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
@@ -33,7 +41,7 @@ export const createTeam = async (tx: Tx, scope: Scope, wanted: z.output<typeof N
     ],
   )
   await changeLeader(tx, scope, { id, leaderId: null }, teamLeaderId)
-  await note(tx, scope, 'team.created', id, { name, parentId, teamLeaderId })
+  await note(tx, scope, 'team.created', id, { name, parentId, teamLeaderId, asked })
   return findTeam(tx, id)
 }
 

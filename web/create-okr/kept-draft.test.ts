@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newDraft } from '../objectives/form/draft.ts'
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
 const person = (last: string) => ({
   id: `0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a${last}`,
@@ -55,5 +55,18 @@ describe('a draft', () => {
     keepDraft(typed, blank)
     dropDraft(maren.id)
     expect(keptDraft(blank, quarters)).toBeNull()
+  })
+})
+
+describe('an OKR that is sent again', () => {
+  it('keeps its name while it says the same, also after a reload, until it was created', () => {
+    const body = { title: 'Tromsø' }
+    const { id } = attemptToSend(maren.id, body)
+    expect(attemptToSend(maren.id, body).id).toBe(id)
+    expect(attemptToSend(person('02').id, body).id).not.toBe(id)
+    expect(attemptToSend(maren.id, { title: 'Bodø' }).id).not.toBe(id)
+    const again = attemptToSend(maren.id, body)
+    dropDraft(maren.id)
+    expect(attemptToSend(maren.id, body).id).not.toBe(again.id)
   })
 })

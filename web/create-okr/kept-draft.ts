@@ -1,4 +1,5 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
+import { Attempt, attemptAt } from '../fresh-id.ts'
 import { Draft, newObjectiveOf, withQuarter } from '../objectives/form/draft.ts'
 
 /** Each person's own, for a browser may be shared. Signing out empties the storage. */
@@ -31,9 +32,32 @@ export const keepDraft = (draft: Draft, blank: Draft) => {
   }
 }
 
+/** Under which name it was sent: sent again after a reload, it is still the same OKR. */
+const attemptKeyOf = (personId: string) => `cairn-okr-attempt-${personId}`
+
+export const attemptToSend = (personId: string, body: object): Attempt => {
+  const attempt = attemptAt(keptAttempt(personId), JSON.stringify(body))
+  try {
+    localStorage.setItem(attemptKeyOf(personId), JSON.stringify(attempt))
+  } catch {
+    // As above: then it is another OKR after a reload.
+  }
+  return attempt
+}
+
+const keptAttempt = (personId: string) => {
+  try {
+    const kept = localStorage.getItem(attemptKeyOf(personId))
+    return kept === null ? null : (Attempt.safeParse(JSON.parse(kept)).data ?? null)
+  } catch {
+    return null
+  }
+}
+
 export const dropDraft = (personId: string) => {
   try {
     localStorage.removeItem(keyOf(personId))
+    localStorage.removeItem(attemptKeyOf(personId))
   } catch {
     // As above: then nothing was kept.
   }

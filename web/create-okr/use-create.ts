@@ -13,7 +13,7 @@ import { refreshSession, returnToLogin, sessionQuery, useMembership } from '../s
 import { notices } from '../ui/notice-store.ts'
 import { allObjectives } from './all-objectives.ts'
 import { creationFailure, reasonOf, whatIsMissing } from './creation-failure.ts'
-import { dropDraft } from './kept-draft.ts'
+import { attemptToSend, dropDraft } from './kept-draft.ts'
 
 /** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
 export const useCreate = (form: DraftForm) => {
@@ -36,7 +36,9 @@ export const useCreate = (form: DraftForm) => {
     setFailure(missing)
     if (missing) return
     try {
-      const { title } = await call(objectives.create, { body: newObjectiveOf(draft) })
+      const body = newObjectiveOf(draft)
+      const { id } = attemptToSend(profile.id, body)
+      const { title } = await call(objectives.create, { body: { ...body, id } })
       dropDraft(profile.id)
       notices.info(words.created(title))
     } catch (error) {

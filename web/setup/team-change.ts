@@ -36,8 +36,8 @@ const differences = (team: Team, draft: Draft) => {
   }
 }
 
-/** How the tree looks meanwhile, and the call that makes it so. */
-export const changeOf = (team: Team | undefined, wanted: Wanted) => {
+/** How the tree looks meanwhile, and the call that makes it so. A new team is sent under the name it was given. */
+export const changeOf = (team: Team | undefined, wanted: Wanted, nameOf: (body: object) => string) => {
   const draft = draftOf(wanted)
   const mark = String(performance.now())
   return team
@@ -47,6 +47,6 @@ export const changeOf = (team: Team | undefined, wanted: Wanted) => {
       }
     : {
         edit: (before: readonly Team[]) => withNewTeam(before, draft, mark),
-        save: () => call(teams.create, { body: bodyOf(draft) }),
+        save: () => call(teams.create, { body: { ...bodyOf(draft), id: nameOf(draft) } }),
       }
 }

@@ -4,8 +4,9 @@ import { NewTeam, type Team, type TeamIcon } from '@cairn/domain/teams/schema'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { type Attempt, attemptAt } from '../fresh-id.ts'
 import { type ChosenPerson, PersonSelect } from '../people/person-select.tsx'
 import { IconPicker } from '../teams/icon-picker.tsx'
 import { ParentSelect } from '../teams/parent-select.tsx'
@@ -47,8 +48,13 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
   const icon = picked ?? suggestedIcon(form.values.name)
   const action = team ? 'Save' : 'Add Team'
 
+  const attempt = useRef<Attempt | null>(null)
+  const nameOf = (body: object) => {
+    attempt.current = attemptAt(attempt.current, JSON.stringify(body))
+    return attempt.current.id
+  }
   const submit = ({ name, description }: typeof form.values) =>
-    change.mutate(changeOf(team, { name, description, icon, parent: above, leader }), {
+    change.mutate(changeOf(team, { name, description, icon, parent: above, leader }, nameOf), {
       onSuccess: onClose,
       onError: (error) => showRefusal(form, error, ''),
     })

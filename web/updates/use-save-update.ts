@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
+import { type Attempt, attemptAt } from '../fresh-id.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
-import { type Attempt, attemptAt } from './attempt.ts'
 import { newUpdateOf, type UpdateDraft } from './draft.ts'
 
 type Saving = {

@@ -4,6 +4,7 @@ import type { KeyResult, NewObjective, Objective, ObjectiveEdit } from '@cairn/d
 import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
+import { freshId } from '../../fresh-id.ts'
 import { typedNumber, writtenNumber } from './typed-number.ts'
 
 /** A row of the key results as it stands in the form: numbers are what was typed. */
@@ -39,7 +40,7 @@ export type Draft = z.infer<typeof Draft>
 export type Strategy = NonNullable<Draft['strategy']>
 
 export const blankKeyResult = (): DraftKeyResult => ({
-  key: crypto.randomUUID(),
+  key: freshId(),
   isSaved: false,
   title: '',
   startValue: '',

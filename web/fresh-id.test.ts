@@ -1,6 +1,6 @@
 import { PostedUpdate } from '@cairn/domain/updates/schema'
 import { describe, expect, it } from 'vitest'
-import { attemptAt } from './attempt.ts'
+import { attemptAt } from './fresh-id.ts'
 
 describe('posting an update again', () => {
   it('keeps its name while it says the same', () => {

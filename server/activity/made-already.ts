@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { Refused } from '../refused.ts'
+
+const tables = { objective: 'public.objectives', team: 'public.teams' } as const
+
+/** What someone asked for, as the log remembers it: enough to tell whether it is asked for again. */
+export const askedAs = (wanted: object) =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...wanted, id: undefined }))
+    .digest('base64url')
+
+type Named = { subjectType: keyof typeof tables; id: string | undefined; asked: string; taken: string }
+
+/**
+ * Who names what they make may ask for it again when no reply came, and it is still made once. Ask under the company's
+ * lock, so that of two requests with one name the second finds what the first has made. The same name for anything
+ * else, or for something that is gone again, is refused. What came without a name is never found.
+ */
+export const isMadeAlready = async (tx: Tx, scope: Scope, { subjectType, id, asked, taken }: Named) => {
+  if (id === undefined) return false
+  const made = await tx.query<{ actor_id: string | null; asked: string | null }>(
+    `select actor_id, details->>'asked' as asked from public.activity
+     where subject_type = $1 and subject_id = $2 and action = $3`,
+    [subjectType, id, `${subjectType}.created`],
+  )
+  const there = await tx.query(`select 1 from ${tables[subjectType]} where id = $1`, [id])
+  if (made.length === 0 && there.length === 0) return false
+  if (there.length > 0 && made.some((one) => one.actor_id === scope.actor.id && one.asked === asked))
+    return true
+  throw new Refused({ code: 'conflict', message: taken, field: 'id' })
+}
