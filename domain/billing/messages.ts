@@ -36,6 +36,7 @@ export const messages = {
   freePlan: (plan: string, members: number) =>
     `Until then your workspace is on the ${plan} plan, with room for ${members} members.`,
   neverSubscribed: 'Your workspace has no subscription yet.',
+  badEvent: 'This is not an event of the payment provider.',
   badSignature: 'The signature of this event is missing, wrong or too old.',
   portalFailed: 'Unable to open billing portal. Please try again.',
   checkoutFailed: 'Failed to create checkout session. Please try again.',

@@ -158,6 +158,29 @@ export const checkoutTrialEnd = (trial: TrialFacts, now: Date): Date | null => {
   return new Date(Math.max(trial.endDate.getTime(), now.getTime() + shortestProviderTrial))
 }
 
+/** What a checkout asks for. The end of the trial is null where billing starts at once. */
+export type AskedCheckout = {
+  seats: number
+  trialEnd: string | null
+  successUrl: string
+  cancelUrl: string
+}
+
+/** Who asks for the same within the hour gets the checkout that is open already; it takes its trial's end along. */
+export const isSameCheckout = (open: AskedCheckout & { at: Date }, wanted: AskedCheckout, now: Date) => {
+  const { at, trialEnd, ...rest } = open
+  const isFresh = now.getTime() - at.getTime() < hour
+  const isSameEnd =
+    trialEnd === null || wanted.trialEnd === null
+      ? trialEnd === wanted.trialEnd
+      : Math.abs(Date.parse(trialEnd) - Date.parse(wanted.trialEnd)) <= hour
+  return (
+    isFresh &&
+    isSameEnd &&
+    (['seats', 'successUrl', 'cancelUrl'] as const).every((key) => rest[key] === wanted[key])
+  )
+}
+
 /** A second subscription would be paid twice; one that is unpaid or paused is mended, not replaced. */
 export const whyCannotSubscribe = (subscription: SubscriptionFacts | null, now: Date): Refusal | null => {
   const status = reportedStatus(subscription, now)

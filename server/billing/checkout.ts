@@ -1,12 +1,15 @@
 import type { billing } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
 import {
+  type AskedCheckout,
   checkoutTrialEnd,
+  isSameCheckout,
   seatQuantity,
   whyCannotSubscribe,
   whyNotOurAddress,
 } from '@cairn/domain/billing/rules'
 import type { Input } from '@cairn/domain/endpoint'
+import Stripe from 'stripe'
 import { record } from '../activity/record.ts'
 import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -18,34 +21,107 @@ import { orRefuse } from './provider-failure.ts'
 import { refreshSubscription } from './refresh.ts'
 
 type Wanted = Input<typeof billing.createCheckoutSession>['body']
+type Urls = Pick<AskedCheckout, 'successUrl' | 'cancelUrl'>
 
-/** Where to pay. What we know of an earlier subscription is asked anew, so that nobody pays for two. */
+const mostRounds = 3
+
+/**
+ * Where to pay. A company has one checkout open at a time: under its lock each gets a number, and whoever asks for the
+ * same gets the same number, which is the key at the provider. So however many ask at once, there is one to pay, and
+ * one with a lower number is closed.
+ */
 export const startCheckout = async (parts: Parts, scope: Scope, email: string, wanted: Wanted) => {
   const { publicUrl } = parts.settings
   refuse(whyNotOurAddress(publicUrl, 'successUrl', wanted.successUrl))
   refuse(whyNotOurAddress(publicUrl, 'cancelUrl', wanted.cancelUrl))
+  const urls = {
+    successUrl: wanted.successUrl ?? `${publicUrl}/billing?success=true`,
+    cancelUrl: wanted.cancelUrl ?? `${publicUrl}/billing`,
+  }
   return orRefuse(messages.checkoutFailed, async () => {
     const known = await customerOf(parts, scope)
-    if (known !== null) {
-      await refreshSubscription(parts, scope.companyId)
-      await parts.provider.closeCheckouts(known)
+    let over: number | null = null
+    for (let round = 0; round < mostRounds; round += 1) {
+      // What we know of an earlier subscription is asked anew, so that nobody pays for two.
+      if (known !== null || round > 0) await refreshSubscription(parts, scope.companyId)
+      const turn = await takeTurn(parts, scope, urls, over)
+      const customerId = known ?? (await makeCustomer(parts, scope, turn.companyName, email))
+      const session = await openAt(parts, scope, customerId, turn)
+      if (session.isOpen && (await isTheirTurn(parts, scope, turn))) return session.url
+      if (session.isOpen) await parts.provider.expireCheckout(session.id)
+      else over = turn.number
     }
-    const { company, members } = await inCompany(parts.db, scope, async (tx) => ({
-      company: await lockCompany(tx, scope),
-      members: await countMembers(tx),
-    }))
-    refuse(whyCannotSubscribe(company.subscription, scope.now))
-    const customerId = known ?? (await makeCustomer(parts, scope, company.name, email))
-    return parts.provider.createCheckout({
-      customerId,
-      companyId: scope.companyId,
-      seats: seatQuantity(members),
-      trialEnd: checkoutTrialEnd(company.trial, scope.now),
-      successUrl: wanted.successUrl ?? `${publicUrl}/billing?success=true`,
-      cancelUrl: wanted.cancelUrl ?? `${publicUrl}/billing`,
-    })
+    throw new Refused({ code: 'unavailable', message: messages.checkoutFailed })
   })
 }
+
+type Turn = { number: number; asked: AskedCheckout; at: Date; isNew: boolean; companyName: string }
+
+/** `over` is the number of a checkout that was found paid or closed: it is nobody's any more. */
+const takeTurn = ({ db }: Parts, scope: Scope, urls: Urls, over: number | null): Promise<Turn> =>
+  inCompany(db, scope, async (tx) => {
+    const { trial, subscription, name: companyName } = await lockCompany(tx, scope)
+    refuse(whyCannotSubscribe(subscription, scope.now))
+    const wanted = {
+      ...urls,
+      seats: seatQuantity(await countMembers(tx)),
+      trialEnd: checkoutTrialEnd(trial, scope.now)?.toISOString() ?? null,
+    }
+    const [last] = await tx.query<{ number: number; asked: AskedCheckout | null; at: Date }>(
+      `select checkout_number as number, checkout_asked as asked, checkout_asked_at as at
+       from public.companies where id = $1`,
+      [scope.companyId],
+    )
+    if (last === undefined) throw new Error('The company of this scope does not exist')
+    const { number, asked, at } = last
+    if (asked !== null && number !== over && isSameCheckout({ ...asked, at }, wanted, scope.now))
+      return { number, asked, at, isNew: false, companyName }
+    await tx.query(
+      `update public.companies set checkout_number = $2, checkout_asked = $3, checkout_asked_at = $4 where id = $1`,
+      [scope.companyId, number + 1, JSON.stringify(wanted), scope.now],
+    )
+    return { number: number + 1, asked: wanted, at: scope.now, isNew: true, companyName }
+  })
+
+/** The one of this turn, made by whoever comes first. What the provider refused for good is not asked for again. */
+const openAt = async (parts: Parts, scope: Scope, customerId: string, turn: Turn) => {
+  const { provider } = parts
+  const { number, at, asked, isNew } = turn
+  try {
+    if (isNew) await provider.closeCheckouts(customerId, number)
+    const made = await provider.createCheckout({
+      ...asked,
+      customerId,
+      companyId: scope.companyId,
+      number,
+      at,
+    })
+    return isNew ? made : await provider.checkout(made.id)
+  } catch (error) {
+    const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
+    if (status !== undefined && status !== 409 && status !== 429) await giveUp(parts, scope, turn)
+    throw error
+  }
+}
+
+const giveUp = ({ db }: Parts, scope: Scope, { number }: Turn) =>
+  inCompany(db, scope, (tx) =>
+    tx.query('update public.companies set checkout_asked = null where id = $1 and checkout_number = $2', [
+      scope.companyId,
+      number,
+    ]),
+  )
+
+/** Asked after it was made: either we see that another has come after us, or that one finds ours and closes it. */
+const isTheirTurn = ({ db }: Parts, scope: Scope, { number }: Turn) =>
+  inCompany(db, scope, async (tx) => {
+    await lockCompany(tx, scope)
+    const mine = await tx.query('select 1 from public.companies where id = $1 and checkout_number = $2', [
+      scope.companyId,
+      number,
+    ])
+    return mine.length > 0
+  })
 
 export const openPortal = (parts: Parts, scope: Scope) =>
   orRefuse(messages.portalFailed, async () => {

@@ -1,4 +1,4 @@
-import { centsPerMember } from '@cairn/domain/billing/rules'
+import { type AskedCheckout, centsPerMember } from '@cairn/domain/billing/rules'
 import Stripe from 'stripe'
 
 /** What the sandbox calls its keys and customers, so that nobody takes them for the provider's. */
@@ -13,13 +13,12 @@ type ProviderParts = {
   connection?: Pick<Stripe.StripeConfig, 'httpClient' | 'host' | 'port' | 'protocol' | 'timeout'>
 }
 
-type Checkout = {
+type Checkout = AskedCheckout & {
   customerId: string
   companyId: string
-  seats: number
-  trialEnd: Date | null
-  successUrl: string
-  cancelUrl: string
+  /** Which of the company's it is, and since when: both are its key. */
+  number: number
+  at: Date
 }
 
 /** All that we ask of the payment provider. Never call it inside a transaction. */
@@ -45,37 +44,64 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
     },
 
     /** An older checkout that is still open could be paid as well, and the company would pay twice. */
-    closeCheckouts: async (customer: string) => {
+    closeCheckouts: async (customer: string, before: number) => {
       const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-      for (const { id } of data) await stripe.checkout.sessions.expire(id)
+      for (const { id, metadata } of data)
+        if (Number(metadata?.checkout ?? 0) < before) await expire(stripe, id)
     },
 
+    expireCheckout: (id: string) => expire(stripe, id),
+
+    checkout: async (id: string) => shown(await stripe.checkout.sessions.retrieve(id)),
+
     createCheckout: async (asked: Checkout) => {
-      const { url } = await stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer: asked.customerId,
-        client_reference_id: asked.companyId,
-        line_items: [{ ...price, quantity: asked.seats }],
-        subscription_data: {
-          metadata: { company_id: asked.companyId },
-          ...(asked.trialEnd === null ? {} : { trial_end: Math.floor(asked.trialEnd.getTime() / 1000) }),
+      const { companyId, number, at, trialEnd } = asked
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer: asked.customerId,
+          client_reference_id: companyId,
+          line_items: [{ ...price, quantity: asked.seats }],
+          metadata: { checkout: String(number) },
+          subscription_data: {
+            metadata: { company_id: companyId },
+            ...(trialEnd === null ? {} : { trial_end: Math.floor(Date.parse(trialEnd) / 1000) }),
+          },
+          success_url: asked.successUrl,
+          cancel_url: asked.cancelUrl,
         },
-        success_url: asked.successUrl,
-        cancel_url: asked.cancelUrl,
-      })
-      if (url === null) throw new Error('The payment provider made a checkout without an address')
-      return url
+        // Who asks while the first is being made is told to come back.
+        { idempotencyKey: `checkout-${companyId}-${number}-${at.getTime()}`, maxNetworkRetries: 2 },
+      )
+      return shown(session)
     },
 
     createPortal: async (customer: string, returnUrl: string) =>
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
 
-    /** The customer's living subscription, or else the last one there was. */
-    currentSubscription: async (customer: string): Promise<Stripe.Subscription | null> => {
+    /**
+     * The customer's living subscription, or else the last one there was. Of several that are paid for the first
+     * counts, and of the others we are told: they are one too many, unless the first was told to end.
+     */
+    currentSubscription: async (
+      customer: string,
+      onSurplus: (id: string) => Promise<void> = async () => {},
+    ): Promise<Stripe.Subscription | null> => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
       const newestFirst = data.sort((one, other) => other.created - one.created)
-      return newestFirst.find(({ status }) => !ended.has(status)) ?? newestFirst[0] ?? null
+      const [first, ...more] = newestFirst.filter(({ status }) => paid.has(status)).reverse()
+      const isEnding = first?.cancel_at_period_end === true || (first?.cancel_at ?? null) !== null
+      if (!isEnding) for (const { id } of more) await onSurplus(id)
+      return first ?? newestFirst.find(({ status }) => !ended.has(status)) ?? newestFirst[0] ?? null
     },
+
+    /** At once; what was paid for it is credited to the customer, and so to the subscription that goes on. */
+    cancelSurplus: (id: string) =>
+      stripe.subscriptions.cancel(
+        id,
+        { prorate: true, invoice_now: true },
+        { idempotencyKey: `surplus-${id}` },
+      ),
 
     setQuantity: (subscription: Stripe.Subscription, quantity: number, idempotencyKey: string) =>
       stripe.subscriptions.update(
@@ -108,6 +134,22 @@ const ownPrice = {
   product_data: { name: 'Cairn, per team member' },
 } as const
 
+const shown = ({ id, url, status }: Stripe.Checkout.Session) => ({
+  id,
+  url: url ?? '',
+  isOpen: status === 'open' && url !== null,
+})
+
+/** One that was paid or closed meanwhile is not open either. */
+const expire = async (stripe: Stripe, id: string) => {
+  try {
+    await stripe.checkout.sessions.expire(id)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  }
+}
+
+const paid = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired'])
 
 /** We sell one thing, so a subscription has one item. */

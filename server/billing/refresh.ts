@@ -29,15 +29,20 @@ export const refreshSubscription = async (
 ): Promise<Stripe.Subscription | null> => {
   const scope = unattended(companyId, parts.clock())
   const begun = await inCompany(parts.db, scope, (tx) => beginReading(parts, tx, scope))
+  const surplus: string[] = []
+  const cancel = async (id: string) => {
+    await parts.provider.cancelSurplus(id)
+    surplus.push(id)
+  }
   const subscription =
-    begun.customerId === null ? null : await parts.provider.currentSubscription(begun.customerId)
+    begun.customerId === null ? null : await parts.provider.currentSubscription(begun.customerId, cancel)
   const reading = subscription === null ? null : readingOf(subscription)
   const letter =
     reading?.status === 'past_due'
       ? await paymentFailedMail(parts.settings, begun.companyName, scope.now)
       : null
   await inCompany(parts.db, scope, (tx) =>
-    keepReading(parts, tx, scope, { begun, reading, letter, eventIds }),
+    keepReading(parts, tx, scope, { begun, reading, letter, eventIds, surplus }),
   )
   parts.postman.nudge()
   return subscription
@@ -62,15 +67,24 @@ type Kept = {
   reading: Reading | null
   letter: PaymentFailedMail | null
   eventIds: string[]
+  /** Subscriptions that were one too many, and are cancelled now. */
+  surplus: string[]
 }
 
 const keepReading = async (
   { postman, seatsChanged }: Billed,
   tx: Tx,
   scope: UnattendedScope,
-  { begun, reading, letter, eventIds }: Kept,
+  { begun, reading, letter, eventIds, surplus }: Kept,
 ) => {
   const { subscription: before } = await lockCompany(tx, scope)
+  for (const subscriptionId of surplus)
+    await record(tx, scope, {
+      action: 'subscription.surplus_cancelled',
+      subjectType: 'subscription',
+      subjectId: null,
+      details: { subscriptionId },
+    })
   if (eventIds.length > 0 && !(await markHandled(tx, eventIds, scope.now))) return
   const isNewest = await tx.query(
     `update public.companies set billing_read_applied = $2,

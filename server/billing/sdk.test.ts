@@ -39,9 +39,11 @@ const overHttp = async () => {
   return { provider, server, payAt }
 }
 
-const checkoutFor = (customerId: string, trialEnd: Date | null) => ({
+const checkoutFor = (customerId: string, number: number, trialEnd: string | null) => ({
   customerId,
   companyId,
+  number,
+  at: new Date(),
   seats: 3,
   trialEnd,
   successUrl: 'http://localhost:3000/billing?success=true',
@@ -55,15 +57,27 @@ const conversation = async (
 ) => {
   const customer = await provider.createCustomer(companyId, 'Skerry Logistics', 'maren@skerry.example')
   expect(await provider.currentSubscription(customer)).toBeNull()
-  await provider.createCheckout(checkoutFor(customer, new Date(Date.now() + 9 * day)))
-  await provider.closeCheckouts(customer)
-  await subscribe(customer, await provider.createCheckout(checkoutFor(customer, null)))
+  const later = new Date(Date.now() + 9 * day).toISOString()
+  const { id } = await provider.createCheckout(checkoutFor(customer, 1, later))
+  expect(await provider.checkout(id)).toMatchObject({ isOpen: true })
+  await provider.closeCheckouts(customer, 2)
+  expect(await provider.checkout(id)).toMatchObject({ isOpen: false })
+  const wanted = checkoutFor(customer, 2, null)
+  const [second, same] = await Promise.all([provider.createCheckout(wanted), provider.createCheckout(wanted)])
+  expect(same).toEqual(second)
+  await subscribe(customer, second.url)
   const subscription = await provider.currentSubscription(customer)
   if (subscription === null) throw new Error('There is no subscription')
   expect(readingOf(subscription)).toMatchObject({ status: 'active', quantity: 3, cancelAtPeriodEnd: false })
   await provider.setQuantity(subscription, 5, `seats-${customer}`)
   const after = await provider.currentSubscription(customer)
   expect(after && readingOf(after)).toMatchObject({ quantity: 5 })
+  await subscribe(customer, (await provider.createCheckout(checkoutFor(customer, 3, null))).url)
+  const surplus: string[] = []
+  const still = await provider.currentSubscription(customer, async (one) => {
+    surplus.push((await provider.cancelSurplus(one)).id)
+  })
+  expect([still?.id, surplus.length]).toEqual([subscription.id, 1])
   return customer
 }
 

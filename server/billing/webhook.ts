@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/billing/messages'
-import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { refreshSubscription } from './refresh.ts'
@@ -15,9 +15,9 @@ const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoi
 export const eventReceiver = (parts: Parts) => {
   const read = sharedReadings((companyId, eventIds) => refreshSubscription(parts, companyId, eventIds))
   return async (body: unknown, signature: unknown, now: Date) => {
-    const event = verified(parts, body, signature, now)
-    const customer = customerIn(event)
-    if (!heeded.test(event.type) || customer === null) return
+    const event = shaped(verified(parts, body, signature, now))
+    const { customer } = event.data.object
+    if (!heeded.test(event.type) || typeof customer !== 'string') return
     const [company] = await parts.db.crossing<{ company_id: string }>(
       'company_by_customer',
       'select * from crossing.company_by_customer($1)',
@@ -37,12 +37,23 @@ const verified = ({ provider }: Parts, body: unknown, signature: unknown, now: D
   }
 }
 
-const customerIn = (event: Stripe.Event): string | null => {
-  const { customer } = event.data.object as { customer?: unknown }
-  return typeof customer === 'string' ? customer : null
+const Name = z.string().regex(/^[\w.-]{1,255}$/)
+/** As much of an event as we read. Whose it is may also be told as a whole customer, or be nobody's. */
+const ProviderEvent = z.object({
+  id: Name,
+  type: Name,
+  data: z.object({ object: z.object({ customer: z.union([Name, z.object({}), z.null()]).optional() }) }),
+})
+type ProviderEvent = z.output<typeof ProviderEvent>
+
+/** A signature says who wrote it, not that it is what we take it for. */
+const shaped = (event: unknown): ProviderEvent => {
+  const read = ProviderEvent.safeParse(event)
+  if (!read.success) throw new Refused({ code: 'malformed_request', message: messages.badEvent })
+  return read.data
 }
 
-const isHandled = ({ db }: Parts, { id, type }: Stripe.Event, now: Date) =>
+const isHandled = ({ db }: Parts, { id, type }: ProviderEvent, now: Date) =>
   db.as('cairn_app', {}, async (tx) => {
     await tx.query(
       'insert into public.billing_events (id, event_type, received_at) values ($1, $2, $3) on conflict do nothing',

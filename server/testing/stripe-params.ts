@@ -6,6 +6,7 @@ import type {
   CustomerUpdateParams,
 } from '../../node_modules/stripe/esm/resources/Customers.js'
 import type {
+  SubscriptionCancelParams,
   SubscriptionListParams,
   SubscriptionUpdateParams,
 } from '../../node_modules/stripe/esm/resources/Subscriptions.js'
@@ -16,8 +17,10 @@ export type Asked = {
   'POST /v1/customers/:id': CustomerUpdateParams
   'POST /v1/checkout/sessions': Checkout.SessionCreateParams
   'GET /v1/checkout/sessions': Checkout.SessionListParams
+  'GET /v1/checkout/sessions/:id': Checkout.SessionRetrieveParams
   'POST /v1/checkout/sessions/:id/expire': Checkout.SessionExpireParams
   'POST /v1/billing_portal/sessions': BillingPortal.SessionCreateParams
   'GET /v1/subscriptions': SubscriptionListParams
   'POST /v1/subscriptions/:id': SubscriptionUpdateParams
+  'DELETE /v1/subscriptions/:id': SubscriptionCancelParams
 }

@@ -74,6 +74,7 @@ const createCheckout = async ({ tx, form, now, publicUrl }: Asked) => {
     url: `${publicUrl}/sandbox/checkout/${id}`,
     customer,
     client_reference_id: textIn(form, 'client_reference_id'),
+    metadata: { checkout: textIn(formIn(form, 'metadata'), 'checkout') ?? '' },
     success_url: textIn(form, 'success_url'),
     cancel_url: textIn(form, 'cancel_url'),
     subscription: null,
@@ -87,6 +88,8 @@ const listCheckouts = async ({ tx, form }: Asked) => {
   const all = await ofCustomer(tx, 'checkout.session', textIn(form, 'customer') ?? '')
   return listed(all.filter((session) => status === null || session.status === status))
 }
+
+const showCheckout = ({ tx, id }: Asked) => required(tx, 'checkout.session', id)
 
 const expireCheckout = async ({ tx, id }: Asked) => {
   const session = await required(tx, 'checkout.session', id)
@@ -134,6 +137,16 @@ const updateSubscription = async ({ tx, form, id, announce }: Asked) => {
   return updated
 }
 
+const cancelSubscription = async ({ tx, id, now, announce }: Asked) => {
+  const subscription = await required(tx, 'subscription', id)
+  if (subscription.status === 'canceled') throw missing('subscription', id)
+  const at = seconds(now)
+  const canceled = { ...subscription, status: 'canceled' as const, canceled_at: at, ended_at: at }
+  await keep(tx, 'subscription', id, subscription.customer, canceled)
+  await announce(tx, 'customer.subscription.deleted', canceled)
+  return canceled
+}
+
 type Answer = (asked: Asked) => Promise<unknown>
 
 /** The part of the provider's interface that we use. */
@@ -142,8 +155,10 @@ export const answers: [method: string, path: RegExp, answer: Answer][] = [
   ['POST', /^\/v1\/customers\/(\w+)$/, updateCustomer],
   ['POST', /^\/v1\/checkout\/sessions$/, createCheckout],
   ['GET', /^\/v1\/checkout\/sessions$/, listCheckouts],
+  ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, showCheckout],
   ['POST', /^\/v1\/checkout\/sessions\/(\w+)\/expire$/, expireCheckout],
   ['POST', /^\/v1\/billing_portal\/sessions$/, createPortal],
   ['GET', /^\/v1\/subscriptions$/, listSubscriptions],
   ['POST', /^\/v1\/subscriptions\/(\w+)$/, updateSubscription],
+  ['DELETE', /^\/v1\/subscriptions\/(\w+)$/, cancelSubscription],
 ]

@@ -17,6 +17,7 @@ export type SandboxCheckout = Pick<
   | 'client_reference_id'
   | 'success_url'
   | 'cancel_url'
+  | 'metadata'
 > & { customer: string; subscription: string | null; quantity: number; trial_end: number | null }
 
 export type SandboxPortal = Pick<

@@ -7,6 +7,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -43,6 +44,10 @@ export const companies = pgTable(
     /** Readings of the payment provider are numbered when they begin, so that an older one never replaces a newer. */
     billingReads: integer('billing_reads').notNull().default(0),
     billingReadApplied: integer('billing_read_applied').notNull().default(0),
+    /** The one checkout that may be open: its number, what it asks for and since when. */
+    checkoutNumber: integer('checkout_number').notNull().default(0),
+    checkoutAsked: jsonb('checkout_asked'),
+    checkoutAskedAt: moment('checkout_asked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
