@@ -78,7 +78,11 @@ const dependencies = (tree: Source[]) =>
         .map(([name, version]) => ({ path, name, version }))
     })
 
-type Lock = { packages: Record<string, { resolved?: string; link?: boolean }> }
+type Locked = { resolved?: string; link?: boolean; bin?: object; peerDependencies?: object }
+type Lock = { packages: Record<string, Locked> }
+const locked = (tree: Source[]) =>
+  (JSON.parse(tree.find(({ path }) => path === 'package-lock.json')?.text ?? '{"packages":{}}') as Lock)
+    .packages
 const decisions = (tree: Source[]) =>
   tree.filter(({ path }) => /^docs\/decisions\/\d{3}-[\w-]+\.md$/.test(path))
 
@@ -202,11 +206,23 @@ export const rules = {
       .map(({ path, name, version }) => `${path}: ${name} ${version}`),
 
   'the lock file names no registry': (tree) =>
-    tree
-      .filter(({ path }) => path === 'package-lock.json')
-      .flatMap(({ text }) => Object.entries((JSON.parse(text) as Lock).packages))
+    Object.entries(locked(tree))
       .filter(([, entry]) => entry.resolved !== undefined && !entry.link)
       .map(([name]) => name),
+
+  'every dependency is imported, run by a script, or asked for by another': (tree) => {
+    const [all, packages] = [dependencies(tree), locked(tree)]
+    const said = code(tree).map(({ text }) => withoutComments(text))
+    const scripts = tree.find(({ path }) => path === 'package.json')?.text ?? ''
+    const named = (name: string) => packages[`node_modules/${name}`] ?? {}
+    const isUsed = (name: string): boolean =>
+      said.some((text) => new RegExp(`['"]${name}['"/]`).test(text)) ||
+      Object.keys(named(name).bin ?? {}).some((bin) => new RegExp(`[" ]${bin} `).test(scripts)) ||
+      all.some((other) => name in (named(other.name).peerDependencies ?? {})) ||
+      (name.startsWith('@types/') && (name === '@types/node' || isUsed(name.replace('@types/', ''))))
+    const idle = all.filter(({ name }) => name !== 'rolldown' && !isUsed(name))
+    return idle.map(({ path, name }) => `${path}: ${name}`)
+  },
 
   'every dependency has a line of reason in a decision': (tree) => {
     const lines = decisions(tree).flatMap(({ text }) =>

@@ -195,6 +195,25 @@ const samples: Record<Sentence, Sample> = {
     offences: ['node_modules/zod'],
     fine: { 'package-lock.json': lock({ resolved: 'domain', link: true }) },
   },
+  'every dependency is imported, run by a script, or asked for by another': {
+    offending: { 'web/package.json': manifest('4.6.7'), 'web/a.ts': "// import 'zod'\nimport 'zod-mini'" },
+    offences: ['web/package.json: zod'],
+    fine: {
+      'package.json': JSON.stringify({
+        scripts: { check: 'biome check' },
+        devDependencies: { '@biomejs/biome': '2.5.15' },
+      }),
+      'server/package.json': manifest('4.6.7'),
+      'web/package.json': JSON.stringify({ dependencies: { react: '19.3.1', 'react-dom': '19.3.1' } }),
+      'web/a.tsx': "import { createRoot } from 'react-dom/client'\nimport { z } from 'zod'",
+      'package-lock.json': JSON.stringify({
+        packages: {
+          'node_modules/@biomejs/biome': { bin: { biome: 'bin/biome' } },
+          'node_modules/react-dom': { peerDependencies: { react: '^19.3.1' } },
+        },
+      }),
+    },
+  },
   'every dependency has a line of reason in a decision': {
     offending: {
       'package.json': manifest('4.6.7'),
