@@ -20,6 +20,7 @@ export const messages = {
   twoSessions: 'This browser sent two sign-ins at once, so neither was used. Please sign in again.',
   unstorable: 'The text contains a character that cannot be stored.',
   tooLarge: 'The request is too large.',
+  tooManyParts: 'The request is nested too deeply, or has too many parts.',
   unsupportedMedia: 'Send JSON with the content type application/json.',
   wrongVersion: (asked: string, current: string) =>
     `This server speaks API version ${current}, not ${asked}.`,

@@ -13,6 +13,7 @@ import { poolerRestarted } from './pooler.ts'
 import { providerDown } from './provider-down.ts'
 import { databaseRestarted } from './restarts.ts'
 import type { Length } from './stage.ts'
+import { strangersCall } from './strangers.ts'
 import { failedRow, isGood, lineOf, type NotRun, printRows, type Row, wasRun } from './table.ts'
 import { tableLocked } from './table-locked.ts'
 import { oneOfTwoKilled } from './two-servers.ts'
@@ -26,6 +27,7 @@ const scenarios: Record<string, Scenario> = {
   'database-unreachable': databaseUnreachable,
   'database-disk-full': databaseDiskFull,
   'table-locked': tableLocked,
+  'strangers-call': strangersCall,
   'clock-jumps': clockJumps,
   'mail-down': mailServerDown,
   'provider-down': providerDown,

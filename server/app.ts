@@ -20,6 +20,7 @@ import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { readJsonBodies } from './json-bodies.ts'
 import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
@@ -74,7 +75,14 @@ export type Parts = {
   webFolder: string | null
 }
 
-export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyInstance> => {
+/** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
+const longestSending = 30_000
+
+export const buildApp = async (
+  parts: Parts,
+  log?: LogStream,
+  sendingEndsAfter = longestSending,
+): Promise<FastifyInstance> => {
   const everywhere = securityHeaders(parts.settings.publicUrl)
   const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
   const headersAt = (url: string) => (url.startsWith('/api/') ? onApi : everywhere)
@@ -84,6 +92,8 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
     bodyLimit: 16 * 1024,
     // The nearest proxy's word counts, and nobody's before it: a caller may write anything into that header.
     trustProxy: parts.settings.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
+    requestTimeout: sendingEndsAfter,
+    http: { headersTimeout: sendingEndsAfter, connectionsCheckingInterval: sendingEndsAfter / 15 },
     forceCloseConnections: 'idle',
     // Who still asks on a connection that was in use is answered, and told to come back on another.
     return503OnClosing: false,
@@ -103,6 +113,7 @@ export const buildApp = async (parts: Parts, log?: LogStream): Promise<FastifyIn
   answerErrors(app)
   refuseTwoSessions(app, parts.sessionCookie)
   app.removeContentTypeParser('text/plain')
+  readJsonBodies(app)
   const load = shedLoad(app, parts)
   // Answers are packed; a packed request could be anything a thousand times its size.
   await app.register(compress, { threshold: 1024, globalDecompression: false })

@@ -110,7 +110,7 @@ describe('Bad input is refused in words, never with a 500', () => {
       headers: json,
       payload,
     })
-    expect(status).toBe(422)
+    expect(status).toBe(400)
   })
 })
 

@@ -3,6 +3,7 @@ import { passwordTries } from '@cairn/domain/accounts/rules'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from './rate-limit.ts'
 import { sweep } from './sweep.ts'
 import { freshEmail, newcomer, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -68,6 +69,34 @@ describe('Too many tries', () => {
     const guess = () => server.visitor().call(accounts.signIn, { body: { email, password: 'not this one' } })
     for (let tried = 0; tried < passwordTries.most; tried += 1) await guess()
     expect((await guess()).status).toBe(429)
+  })
+})
+
+describe('One network is', () => {
+  it.each([
+    ['an IPv4 address', '192.0.2.7', '192.0.2.7'],
+    ['the same one written as IPv6', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['the same one in hexadecimal', '::FFFF:c000:207', '192.0.2.7'],
+    ['the first half of an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['the same one whoever else is in it', '2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+    ['another one where that half differs', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    ['one with nothing in between', '2001:db8::', '2001:db8:0:0::/64'],
+    ['a machine’s own', '::1', '0:0:0:0::/64'],
+    ['one of a link, whatever the card is called', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['none where a proxy has written nonsense', `nobody ${'x'.repeat(5000)}`, 'unknown'],
+    ['none where nothing is known', '', 'unknown'],
+  ])('%s', (_, address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  it('one guesser, from however many addresses of it', async () => {
+    const start = new Date('2026-11-15T14:00:00Z')
+    server.travelTo(start)
+    const look = (place: number) =>
+      server.visitor(`2001:db8:7:7::${place.toString(16)}`).call(invitations.show, { query })
+    for (let tried = 0; tried < most; tried += 1) expect((await look(tried)).status).toBe(404)
+    expect((await look(most)).status).toBe(429)
+    expect((await server.visitor('2001:db8:7:8::1').call(invitations.show, { query })).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Tries } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { Database } from './db/client.ts'
@@ -27,3 +28,37 @@ export const countTry = async (db: Database, key: string, { most, withinSeconds 
 /** What went well in the end was no guessing. */
 export const forgetTries = (db: Database, key: string) =>
   db.as('cairn_accounts', {}, (tx) => tx.query('delete from auth.rate_limit where key = $1', [key]))
+
+/** The same for what one network may try. */
+export const countTryFrom = (db: Database, address: string, what: string, tries: Tries, now: Date) =>
+  countTry(db, `${what} ${networkOf(address)}`, tries, now)
+
+/**
+ * What counts as one caller. Whoever has one IPv6 address has the 2^64 of its network; an IPv4 address is one, however
+ * it is written. What a proxy calls an address and is none counts together.
+ */
+export const networkOf = (address: string) => {
+  const [bare = ''] = address.split('%')
+  if (isIPv4(bare)) return bare
+  if (!isIPv6(bare)) return 'unknown'
+  const groups = groupsOf(bare)
+  const [, , , , , , high = 0, low = 0] = groups
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address; an address line spells each of them in one way only. */
+const groupsOf = (address: string) => {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const numbers = (text: string) =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16))
+  const [before, after] = [numbers(head), numbers(tail ?? '')]
+  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after]
+}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
+import { placeOfUnstorable } from '@cairn/domain/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { refuseUnproven } from './accounts/proved.ts'
@@ -11,7 +12,7 @@ import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { noteForLog } from './log-notes.ts'
-import { countTry } from './rate-limit.ts'
+import { countTryFrom } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
 
 type Call<E extends Endpoint> = Input<E> &
@@ -101,7 +102,7 @@ const route = <E extends Endpoint>(
       const now = parts.clock()
       refuseOtherVersion(request)
       refuseForeignSite(request, parts.settings.publicUrl)
-      if (endpoint.tries) await countTry(parts.db, `${endpoint.path} ${request.ip}`, endpoint.tries, now)
+      if (endpoint.tries) await countTryFrom(parts.db, request.ip, endpoint.path, endpoint.tries, now)
       admissions.set(request, await admitCaller(request, now))
     },
     handler: async (request, reply) => {
@@ -120,7 +121,13 @@ const route = <E extends Endpoint>(
 
 const parse = (schema: z.ZodType | undefined, given: unknown) => {
   if (schema === undefined) return undefined
-  if (holdsUnstorableText(given)) throw new Refused({ code: 'invalid_input', message: messages.unstorable })
+  const unstorable = placeOfUnstorable(given)
+  if (unstorable !== null)
+    throw new Refused({
+      code: 'invalid_input',
+      message: messages.unstorable,
+      ...(unstorable === '' ? {} : { field: unstorable }),
+    })
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -129,15 +136,4 @@ const parse = (schema: z.ZodType | undefined, given: unknown) => {
     message: issue?.message ?? messages.malformed,
     ...(issue && issue.path.length > 0 ? { field: issue.path.join('.') } : {}),
   })
-}
-
-/** PostgreSQL stores every character but one. The walk keeps its own stack, so that no nesting is too deep for it. */
-const holdsUnstorableText = (given: unknown) => {
-  const open = [given]
-  while (open.length > 0) {
-    const value = open.pop()
-    if (typeof value === 'string' && value.includes('\0')) return true
-    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push(part)
-  }
-  return false
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import { logFailure } from '../log.ts'
-import { countTry } from '../rate-limit.ts'
+import { countTryFrom } from '../rate-limit.ts'
 import { askerOf, passCookies } from './cookies.ts'
 import { beginSignIn, finish } from './google-flow.ts'
 import { googleCallbackPath } from './google-provider.ts'
@@ -31,7 +31,7 @@ export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
     const here = { invite, email, next, step }
     const to = invite ? `/invite/${encodeURIComponent(invite)}` : withSearch('/', { next })
     try {
-      await countTry(parts.db, `google ${request.ip}`, guessable, parts.clock())
+      await countTryFrom(parts.db, request.ip, 'google', guessable, parts.clock())
       const way = { to, onFailure: withSearch('/', here) }
       const { headers, url } = await beginSignIn(parts, way, askerOf(parts, request, null))
       passCookies(headers, reply)

@@ -1,11 +1,11 @@
+import { CursorParts, cursorKeys } from '@cairn/domain/cursor'
 import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
-import { z } from 'zod'
 import { Refused } from '../refused.ts'
 import { teamJoins } from './rows.ts'
 
 /** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
-type Key = { sql: string; type: 'uuid' | 'text' | 'integer' | 'float8' | 'timestamptz' }
+type Key = { sql: string; type: keyof typeof cursorKeys }
 export type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
@@ -51,24 +51,16 @@ export const keysAsText = ({ keys }: Sorting) =>
     .map(({ sql, type }) => (type === 'timestamptz' ? momentAsText(sql) : `(${sql})::text`))
     .join(', ')}]`
 
-const shapes = {
-  uuid: z.uuid(),
-  text: z.string().refine((value) => !value.includes('\0')),
-  integer: z.string().regex(/^-?\d{1,9}$/),
-  float8: z.string().regex(/^-?\d{1,15}(\.\d{1,20})?(e-?\d{1,3})?$/),
-  timestamptz: z.iso.datetime().refine((value) => new Date(value).getUTCFullYear() > 0),
-}
-
 /** Says where a page ended, and of which list: a cursor of another sort would begin anywhere. */
 export const cursorOf = (list: string, keys: readonly string[]) =>
   Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
 
 export const readCursor = (cursor: string, list: string, keys: readonly Key['type'][]): string[] => {
   const refused = new Refused({ code: 'invalid_input', message: messages.cursorInvalid, field: 'cursor' })
-  const parsed = z.array(z.string()).safeParse(jsonIn(cursor))
+  const parsed = CursorParts.safeParse(jsonIn(cursor))
   if (!parsed.success || parsed.data.length !== keys.length + 1) throw refused
   const [of, ...values] = parsed.data
-  const fits = keys.every((type, index) => shapes[type].safeParse(values[index]).success)
+  const fits = keys.every((type, index) => cursorKeys[type].safeParse(values[index]).success)
   if (of !== list || !fits) throw refused
   return values
 }

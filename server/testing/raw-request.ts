@@ -9,15 +9,23 @@ export const listeningPort = async (app: FastifyInstance) => {
   return (app.server.address() as AddressInfo).port
 }
 
-type Head = { method: string; path: string; headers: Record<string, string> }
+type Head = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** Whether more of the head is to come. */
+  isOpen?: true
+}
 
 /** A connection on which so far only the head of a request was sent. */
-export const sendHead = async (port: number, { method, path, headers }: Head) => {
+export const sendHead = async (port: number, { method, path, headers, isOpen }: Head) => {
   const line = connect(port, '127.0.0.1')
   line.on('error', () => {})
   await once(line, 'connect')
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  line.write(`${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines.join('')}\r\n`)
+  line.write(
+    `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${lines.join('')}${isOpen ? 'x-more: ' : '\r\n'}`,
+  )
   return line
 }
 

@@ -1,0 +1,92 @@
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/messages'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from './reference/openapi.ts'
+import { askOnce } from './testing/ask-once.ts'
+import { type Visit, visits } from './testing/permission-callers.ts'
+import { injectable, nameOf, type Place, places, sampleRequest } from './testing/sample-requests.ts'
+import { type TestServer, testServer } from './testing/server.ts'
+import { kindOf } from './testing/settled-company.ts'
+
+let server: TestServer
+let visit: Visit
+beforeAll(async () => {
+  server = await testServer()
+  visit = await visits(server).of('admin')
+})
+afterAll(() => server.close())
+
+const halves = { 'the first half of a pair': 'a\ud83d', 'the second half of a pair': '\udc00b' }
+const nul = { NUL: 'a\0b' }
+const inKeys = { 'a key with half a pair': { '\ud83d': 1 }, 'a key with NUL': { 'a\0b': [{}] } }
+/** An address cannot carry half a pair. */
+const unstorableIn = ({ part }: Place) =>
+  Object.entries(part === 'body' ? { ...halves, ...nul, ...inKeys } : nul)
+
+const answered = async (room: string, endpoint: Endpoint, given: { place: Place; value: unknown }) => {
+  const ownId = (field: string) => visit.asked.ids[kindOf(room, field)]
+  const request = injectable(endpoint, sampleRequest(endpoint, ownId, given))
+  const { status, text } = await askOnce(server.app, endpoint, visit.caller.client, request)
+  return { status, text }
+}
+
+describe('Text that no database can store is refused in words, wherever it stands', () => {
+  it.each(
+    endpoints
+      .filter(({ endpoint }) => places(endpoint).length > 0)
+      .map(({ room, name, endpoint }) => [`${room}.${name}`, room, endpoint] as const),
+  )('in %s', async (_, room, endpoint) => {
+    const wrong: string[] = []
+    for (const place of places(endpoint))
+      for (const [what, value] of unstorableIn(place)) {
+        const { status, text } = await answered(room, endpoint, { place, value })
+        if (status !== 422 || JSON.parse(text).message !== messages.unstorable)
+          wrong.push(`${what} at ${nameOf(place)}: ${status} ${text.slice(0, 200)}`)
+      }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('A cursor that we never wrote', () => {
+  const keysOf = { progress: 3, quarter: 3, created: 2, title: 3, status: 3 }
+  const written = [
+    '1e999',
+    '-1e999',
+    '1e-999',
+    '9'.repeat(400),
+    'NaN',
+    'Infinity',
+    '-0',
+    '0x10',
+    '',
+    '\ud800',
+    '\0',
+    '+275760-09-13T00:00:00Z',
+    `2026-01-01T00:00:00.${'0'.repeat(500)}Z`,
+    '2026-01-01T00:00:00Z',
+    1e308,
+    null,
+    [],
+    {},
+    true,
+  ]
+
+  it.each(Object.entries(keysOf))('of the list by %s begins somewhere or is refused', async (sort, keys) => {
+    const id = crypto.randomUUID()
+    const failed: string[] = []
+    for (const key of written)
+      for (const rest of [[id], ['Sample', id], [key, id], [id, id, id, id]]) {
+        if (rest.length < keys - 1) continue
+        const cursor = Buffer.from(JSON.stringify([`${sort} ascending`, key, ...rest])).toString('base64url')
+        const { status, text } = await visit.caller.client.send({
+          method: 'GET',
+          url: objectives.list.path,
+          query: { sort, direction: 'ascending', cursor },
+        })
+        if (status !== 200 && status !== 422)
+          failed.push(`${JSON.stringify([key, ...rest])}: ${status} ${text}`)
+      }
+    expect(failed).toEqual([])
+  })
+})
