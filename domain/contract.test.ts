@@ -47,7 +47,7 @@ describe.each(endpoints)('the call %s', (_, call) => {
   })
 
   it('can be described to a machine: input as sent, reply as received', () => {
-    for (const schema of [call.params, call.query, call.body])
+    for (const schema of [call.params, call.query, call.bodyType ? undefined : call.body])
       if (schema) expect(z.toJSONSchema(schema, { io: 'input' })).toHaveProperty('type', 'object')
     expect(() => z.toJSONSchema(call.reply, { io: 'input' })).not.toThrow()
   })

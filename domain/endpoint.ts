@@ -9,12 +9,18 @@ export type Audience = 'visitor' | 'user' | 'member' | 'admin'
 /** So many calls within that time, from one network address. */
 export type Tries = { most: number; withinSeconds: number }
 
+/** Takes a text in pieces. `take` says whether there is any use in more of it. */
+export type BodyReader<T = unknown> = () => { take(text: string): boolean; end(): T }
+
 type Definition = {
   summary: string
   audience: Audience
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Where the body is not JSON but a file: its kind, and what reads it while it arrives. */
+  bodyType?: 'text/csv'
+  bodyReader?: BodyReader
   /** Also the whitelist of what leaves the server: a key that is not here cannot leak. */
   reply: z.ZodType
   /** What a streamed reply is made of, where it is not one JSON document; each of its lines keeps to the schema. */
@@ -56,7 +62,7 @@ export const largestBodyOf = ({ audience, largestBody }: Pick<Endpoint, 'audienc
 export type Input<E extends Endpoint> = {
   params: Given<Part<E, 'params'>>
   query: Given<Part<E, 'query'>>
-  body: Given<Part<E, 'body'>>
+  body: E extends { bodyReader: BodyReader<infer T> } ? T : Given<Part<E, 'body'>>
 }
 
 /** What a caller sends. */

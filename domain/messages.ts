@@ -22,6 +22,8 @@ export const messages = {
   tooLarge: 'The request is too large.',
   tooManyParts: 'The request is nested too deeply, or has too many parts.',
   unsupportedMedia: 'Send JSON with the content type application/json.',
+  tooManyFiles: 'Other files of your company are being read right now. Please try again in a moment.',
+  unsupportedFile: 'Send a CSV file with the content type text/csv.',
   wrongVersion: (asked: string, current: string) =>
     `This server speaks API version ${current}, not ${asked}.`,
   foreignOrigin: 'This request came from another site.',

@@ -149,7 +149,10 @@ test('a long list comes page by page, only what is near is drawn, and the focus 
     (_, index) => `Objective ${String(index).padStart(3, '0')},Q1 2027`,
   )
   const csv = ['title,quarter', ...lines].join('\n')
-  const imported = await page.request.post('/api/objectives/import', { data: { csv } })
+  const imported = await page.request.post('/api/objectives/import', {
+    headers: { 'content-type': 'text/csv' },
+    data: csv,
+  })
   expect(await imported.text()).toContain('"imported"')
   const root = (await (await page.request.get('/api/objectives?sort=title&direction=ascending')).json())
     .rows[0]

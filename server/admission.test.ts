@@ -40,8 +40,12 @@ const asked = async (
   opened.push(line)
   return line
 }
+const briefly = async (line: Socket) => {
+  const { status, code } = await answerOn(line)
+  return { status, code }
+}
 const refusalBeforeBody = async (endpoint: Endpoint, headers: Record<string, string>) =>
-  answerOn(await asked(endpoint, headers))
+  briefly(await asked(endpoint, headers))
 
 const closed = (line: Socket) => new Promise((resolve) => line.once('close', resolve))
 
@@ -99,7 +103,7 @@ describe('A body', () => {
     const line = await asked(accounts.signIn, ofAnyLength)
     const part = 'x'.repeat(20 * 1024)
     line.write(`${part.length.toString(16)}\r\n${part}\r\n`)
-    expect(await answerOn(line)).toEqual({ status: 413, code: 'too_large' })
+    expect(await briefly(line)).toEqual({ status: 413, code: 'too_large' })
   })
 
   it('of a member may be larger', async () => {
@@ -151,6 +155,6 @@ describe('A body', () => {
     await client.call(accounts.signOut, {})
     server.travelTo(new Date(Date.now() + 2000))
     line.write(text)
-    expect(await answerOn(line)).toEqual({ status: 401, code: 'not_signed_in' })
+    expect(await briefly(line)).toEqual({ status: 401, code: 'not_signed_in' })
   })
 })

@@ -16,6 +16,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Database, Tx } from './db/client.ts'
 import { demoRoutes } from './demo/routes.ts'
 import type { Settings } from './env.ts'
+import { takeFileBodies } from './file-bodies.ts'
 import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
@@ -114,6 +115,7 @@ export const buildApp = async (
   refuseTwoSessions(app, parts.sessionCookie)
   app.removeContentTypeParser('text/plain')
   readJsonBodies(app)
+  takeFileBodies(app)
   const load = shedLoad(app, parts)
   // Answers are packed; a packed request could be anything a thousand times its size.
   await app.register(compress, { threshold: 1024, globalDecompression: false })

@@ -97,7 +97,7 @@ describe('Bad input is refused in words, never with a 500', () => {
     const { status, body } = await sent({ method: 'POST', url: '/api/accounts/sign-up', payload })
     expect({ status, body }).toEqual({
       status: 422,
-      body: { code: 'invalid_input', message: messages.unstorable },
+      body: { code: 'invalid_input', message: messages.unstorable, field: 'fullName' },
     })
   })
 

@@ -58,7 +58,8 @@ describe('An import that the database has no room for', () => {
       const { text } = await client.send({
         method: objectives.import.method,
         url: objectives.import.path,
-        payload: { csv },
+        headers: { 'content-type': 'text/csv' },
+        payload: csv,
       })
       const refused = { message: messages.unavailable, problems: [] }
       expect(JSON.parse(text.trim().split('\n').at(-1) ?? '')).toEqual({ refused })

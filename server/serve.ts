@@ -10,6 +10,7 @@ import { readSession } from './accounts/session.ts'
 import type { Parts } from './app.ts'
 import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
+import { fileReceiver } from './file-bodies.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { noteForLog } from './log-notes.ts'
 import { countTryFrom } from './rate-limit.ts'
@@ -90,6 +91,8 @@ const route = <E extends Endpoint>(
     return stands ? admission : admitCaller(request, now)
   }
 
+  const receive = endpoint.bodyReader && fileReceiver(endpoint.bodyReader, largestBodyOf(endpoint))
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -105,12 +108,20 @@ const route = <E extends Endpoint>(
       if (endpoint.tries) await countTryFrom(parts.db, request.ip, endpoint.path, endpoint.tries, now)
       admissions.set(request, await admitCaller(request, now))
     },
+    // A file has been read when the handler begins, as any other body: who is slow to send holds up nobody.
+    ...(receive && {
+      preValidation: async (request: FastifyRequest) => {
+        const caller = admissions.get(request)?.caller
+        const companyId = caller && 'scope' in caller ? caller.scope.companyId : request.ip
+        request.body = await receive(request, companyId)
+      },
+    }),
     handler: async (request, reply) => {
       const { caller, now } = await admissionOf(request)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? {}),
+        body: endpoint.bodyReader ? request.body : parse(endpoint.body, request.body ?? {}),
       }
       await answer({ ...input, ...caller, now, request, reply } as Call<E>, reply)
       if (caller !== null) parts.presence.note(caller.session, now)

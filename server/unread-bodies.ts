@@ -25,4 +25,5 @@ const drop = (request: IncomingMessage) => {
     if (dropped > mostDropped) close()
   })
   request.once('close', () => clearTimeout(timer))
+  request.resume()
 }

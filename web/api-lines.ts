@@ -1,5 +1,5 @@
 import { apiVersion, type Endpoint, type Reply, type Request as RequestOf } from '@cairn/domain/endpoint'
-import { addressOf, noAnswer, type Parts, refusedBy } from './api.ts'
+import { addressOf, noAnswer, type Parts, refusedBy, sentBody } from './api.ts'
 
 /** Calls an endpoint that answers with a line of JSON for each step, and hands each on as it arrives. */
 export const callLines = async <E extends Endpoint>(
@@ -8,15 +8,16 @@ export const callLines = async <E extends Endpoint>(
   onLine: (line: Reply<E>) => void,
 ) => {
   const parts = request as Parts
+  const { type, text: body } = sentBody(endpoint, parts)
   const response = await fetch(addressOf(endpoint, parts), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/x-ndjson, application/json',
-      'content-type': 'application/json',
+      'content-type': type,
       [apiVersion.header]: apiVersion.current,
     },
-    body: JSON.stringify(parts.body),
+    body,
   }).catch(() => Promise.reject(noAnswer()))
   if (!response.ok || !response.body) throw await refusedBy(response)
   const read = (text: string) => {

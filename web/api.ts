@@ -28,7 +28,13 @@ export type Parts = {
 }
 
 /** Where a call goes; its schemas are not needed to ask. */
-export type Target = Pick<Endpoint, 'method' | 'path'>
+export type Target = Pick<Endpoint, 'method' | 'path' | 'bodyType'>
+
+/** A body as it travels: a file as it is, anything else as JSON. */
+export const sentBody = ({ bodyType }: Target, { body }: Parts) =>
+  bodyType === undefined
+    ? { type: 'application/json', text: JSON.stringify(body) }
+    : { type: bodyType, text: String(body) }
 
 export const addressOf = (endpoint: Target, { params = {}, query = {} }: Parts) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -129,15 +135,16 @@ export const ask = async (
 }
 
 const askOnce = async (target: Target, parts: Parts, options: { signal?: AbortSignal }) => {
+  const { type, text } = sentBody(target, parts)
   const asked = fetch(addressOf(target, parts), {
     method: target.method,
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
       [apiVersion.header]: apiVersion.current,
-      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(parts.body !== undefined && { 'content-type': type }),
     },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(parts.body !== undefined && { body: text }),
     ...options,
   })
   const isWrite = target.method !== 'GET'

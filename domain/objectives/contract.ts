@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { HistoryEntry } from './history.ts'
-import { ImportProblem } from './import.ts'
+import { ImportProblem, importReader } from './import.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
@@ -54,8 +54,13 @@ const ImportPreview = z.object({
   keyResults: z.int(),
   problems: z.array(ImportProblem),
 })
-const ImportFile = z.object({ csv: z.string().max(8_000_000) })
-const importBytes = 10 * 1024 * 1024
+/** Read as it arrives, so that only what is kept of it takes room: 5,000 lines at most. */
+const importFile = {
+  body: z.string(),
+  bodyType: 'text/csv',
+  bodyReader: importReader,
+  largestBody: 10 * 1024 * 1024,
+} as const
 
 export const objectives = {
   list: endpoint('GET', '/api/objectives', {
@@ -140,16 +145,16 @@ export const objectives = {
     summary: 'Check a CSV file and name every wrong line, without importing it',
     audience: 'member',
     needsAccess: true,
-    body: ImportFile,
-    largestBody: importBytes,
+    ...importFile,
     reply: ImportPreview,
+    refusals: ['too_many_tries'],
   }),
   import: endpoint('POST', '/api/objectives/import', {
     summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
     audience: 'member',
     needsAccess: true,
-    body: ImportFile,
-    largestBody: importBytes,
+    ...importFile,
+    refusals: ['too_many_tries'],
     /** One such line for every step; the last one says what came of it. */
     reply: z.union([
       z.object({ done: z.int(), total: z.int() }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvLine, readCsv } from './csv.ts'
+import { csvLine, csvReader, readCsv } from './csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).lines.map(({ cells }) => cells)
 
@@ -14,6 +14,16 @@ describe('a CSV line', () => {
   it.each(['=1+1', '+SUM(A1)', '-cmd', '@now', '\tx', '\rx'])('never begins a formula: %j', (text) => {
     expect(csvLine([text])).toMatch(/^"?'/)
   })
+
+  it.each(['a;=1', 'a; "=1"', '\t =1', 'a\n=1', 'a\r\n@x', '＝1', 'a;＋1', "'=1", ';-1;+1'])(
+    'never begins one where cells are parted otherwise: %j',
+    (text) => {
+      const written = csvLine(['x', text])
+      const cells = written.split(/[;\t\r\n]|^x,/).map((cell) => cell.replace(/^[\s"]*/, ''))
+      expect(cells.filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([])
+      expect(cellsOf(`a,b\n${written}`)[1]).toEqual(['x', text])
+    },
+  )
 
   it.each([-5, '-5', '+3.5', -1e21])('leaves the number %j a number', (value) => {
     expect(csvLine([value])).toBe(`${value}\r\n`)
@@ -45,7 +55,7 @@ describe('a CSV file', () => {
   })
 
   it('says where a quotation mark is not closed', () => {
-    expect(readCsv('a\n"b\nc').unclosedAt).toBe(2)
+    expect(readCsv('a\n"b\nc').fault).toEqual({ kind: 'unclosed', line: 2 })
   })
 
   it('keeps empty cells, at the end too', () => {
@@ -53,6 +63,48 @@ describe('a CSV file', () => {
       ['a', '', ''],
       ['', 'b', ''],
     ])
+  })
+
+  it('says where a line does not end', () => {
+    expect(readCsv(`a,b\n1,2\n"${'x'.repeat(100_001)}`).fault).toMatchObject({ line: 3 })
+    const reader = csvReader()
+    reader.read('a,b\n1,2\n"')
+    for (let count = 0; count < 11; count += 1) reader.read('x'.repeat(10_000))
+    expect(reader.fault()).toEqual({ kind: 'endless', line: 3 })
+  })
+
+  it('reads the same in any pieces', () => {
+    const signs = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', ' ', "'", '='),
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(signs, fc.array(fc.nat(60), { maxLength: 8 }), (text, cuts) => {
+        const reader = csvReader()
+        const places = [
+          0,
+          ...cuts.map((cut) => Math.min(cut, text.length)).sort((a, b) => a - b),
+          text.length,
+        ]
+        const lines = places.flatMap((place, index) => reader.read(text.slice(places[index - 1] ?? 0, place)))
+        const whole = readCsv(text)
+        expect({ lines: [...lines, ...reader.end()], fault: reader.fault() }).toEqual(whole)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('reads back formulas and apostrophes as they were', () => {
+    const signs = fc.string({
+      unit: fc.constantFrom('a', '"', ';', '\t', '\r', '\n', ' ', "'", '=', '-', '＝', '1'),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(signs, (text) => {
+        expect(cellsOf(`a,b\n${csvLine(['x', text])}`)[1]).toEqual(['x', text])
+      }),
+      { numRuns: 2000 },
+    )
   })
 
   it('reads back what was written, whatever it is', () => {
@@ -64,8 +116,7 @@ describe('a CSV file', () => {
       fc.property(texts, (rows) => {
         // The separator of a file is told by its first line, which is a head of plain names in ours.
         const written = csvLine(['one', 'two', 'three', 'four']) + rows.map((row) => csvLine(row)).join('')
-        const plain = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
-        expect(cellsOf(written).slice(1)).toEqual(rows.map((row) => row.map(plain)))
+        expect(cellsOf(written).slice(1)).toEqual(rows)
       }),
     )
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { messages as common } from '../messages.ts'
 import { Email } from '../people/schema.ts'
-import { type CsvLine, readCsv } from './csv.ts'
+import { isStorable } from '../storable.ts'
+import { type CsvLine, csvReader } from './csv.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { Description, DueDate, Measured, NewKeyResult, ProgressOverride, Title } from './schema.ts'
@@ -70,18 +72,45 @@ const KeyResultCells = z.object({
 export type ImportedObjective = z.output<typeof ObjectiveCells> & { line: number; keyResults: NewKeyResult[] }
 export type ReadImport = { objectives: ImportedObjective[]; rows: number; problems: ImportProblem[] }
 
-/** Everything that can be known of a file without the workspace it goes into. */
+/**
+ * Everything that can be known of a file without the workspace it goes into, read as it arrives. `take` says whether there
+ * is any use in more of it.
+ */
+export const importReader = () => {
+  const csv = csvReader()
+  const lines: CsvLine[] = []
+  return {
+    take: (text: string) => {
+      for (const line of csv.read(text)) lines.push(line)
+      return csv.fault() === null && lines.length <= mostImportRows + 1
+    },
+    end: (): ReadImport => {
+      if (lines.length <= mostImportRows + 1) for (const line of csv.end()) lines.push(line)
+      return readLines(lines, csv.fault())
+    },
+  }
+}
+
 export const readImport = (text: string): ReadImport => {
-  const { lines, unclosedAt } = readCsv(text)
+  const reader = importReader()
+  reader.take(text)
+  return reader.end()
+}
+
+const readLines = (
+  lines: CsvLine[],
+  fault: ReturnType<ReturnType<typeof csvReader>['fault']>,
+): ReadImport => {
   const failed = (line: number, message: string, column: string | null = null): ReadImport => ({
     objectives: [],
     rows: Math.max(0, lines.length - 1),
     problems: [{ line, column, message }],
   })
-  if (unclosedAt !== null) return failed(unclosedAt, messages.import.unclosedQuote)
   const [head, ...rows] = lines
+  if (rows.length > mostImportRows) return failed(head?.line ?? 1, messages.import.tooManyRows)
+  if (fault?.kind === 'unclosed') return failed(fault.line, messages.import.unclosedQuote)
+  if (fault?.kind === 'endless') return failed(fault.line, messages.import.endlessLine)
   if (head === undefined || rows.length === 0) return failed(1, messages.import.empty)
-  if (rows.length > mostImportRows) return failed(head.line, messages.import.tooManyRows)
   const names = head.cells.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
   const missing = requiredColumns.find((column) => !names.includes(column))
   if (missing !== undefined) return failed(head.line, messages.import.columnMissing(missing), missing)
@@ -102,6 +131,7 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
     const row: Record<string, string> = Object.fromEntries(importColumns.map((column) => [column, '']))
     names.forEach((name, index) => {
       row[name] = cells[index] ?? ''
+      if (!isStorable(row[name])) complain(name, common.unstorable)
     })
     const read = <S extends z.ZodType>(schema: S): z.output<S> | null => {
       const result = schema.safeParse(row)

@@ -53,6 +53,7 @@ export const messages = {
     empty: 'The file has no lines to import.',
     tooManyRows: 'A file may have at most 5,000 lines.',
     unclosedQuote: 'A quotation mark is not closed.',
+    endlessLine: 'A line is longer than 100,000 characters. Perhaps a quotation mark is not closed.',
     columnMissing: (column: string) => `The column "${column}" is missing.`,
     columnUnknown: (column: string) => `The column "${column}" is not known.`,
     typeInvalid: 'The type must be objective or key_result.',

@@ -26,7 +26,8 @@ const imported = async (csv: string, { client }: Member = ada) => {
   const { status, text } = await client.send({
     method: 'POST',
     url: '/api/objectives/import',
-    payload: { csv },
+    headers: { 'content-type': 'text/csv' },
+    payload: csv,
   })
   const steps = text
     .trim()
@@ -35,7 +36,7 @@ const imported = async (csv: string, { client }: Member = ada) => {
   return { status, steps, last: steps.at(-1) }
 }
 const preview = async (csv: string, { client }: Member = ada) =>
-  (await client.call(objectives.previewImport, { body: { csv } })).reply
+  (await client.call(objectives.previewImport, { body: csv })).reply
 const storedTitles = async ({ companyId }: Member = ada) =>
   (
     await server.parts.db.raw('select title from objectives where company_id = $1 order by title', [
@@ -173,15 +174,16 @@ describe('The import', () => {
 
   it('needs access, a session, and a file that is not too large', async () => {
     const csv = 'title,quarter\nA,Q1 2026'
-    expect((await server.visitor().call(objectives.previewImport, { body: { csv } })).status).toBe(401)
-    const huge = await ada.client.call(objectives.previewImport, { body: { csv: 'x'.repeat(8_000_001) } })
-    expect(huge.status).toBe(422)
+    expect((await server.visitor().call(objectives.previewImport, { body: csv })).status).toBe(401)
+    const huge = await ada.client.call(objectives.previewImport, { body: 'x'.repeat(10 * 1024 * 1024 + 1) })
+    expect(huge.status).toBe(413)
     await server.parts.db.raw('update companies set trial_used = true where id = $1', [ada.companyId])
-    expect((await ada.client.call(objectives.previewImport, { body: { csv } })).status).toBe(402)
+    expect((await ada.client.call(objectives.previewImport, { body: csv })).status).toBe(402)
     const { status } = await ada.client.send({
       method: 'POST',
       url: '/api/objectives/import',
-      payload: { csv },
+      headers: { 'content-type': 'text/csv' },
+      payload: csv,
     })
     expect(status).toBe(402)
     expect(await storedTitles()).toEqual([])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ImportProblem, type ReadImport, readImport } from '@cairn/domain/objectives/import'
+import type { ImportProblem, ReadImport } from '@cairn/domain/objectives/import'
 import { messages } from '@cairn/domain/objectives/messages'
 import { record, recordAll } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
@@ -16,8 +16,7 @@ const keyResultsIn = ({ objectives }: Pick<ReadImport, 'objectives'>) =>
 
 const byLine = (a: ImportProblem, b: ImportProblem) => a.line - b.line
 
-export const previewImport = async (tx: Tx, scope: Scope, csv: string) => {
-  const read = readImport(csv)
+export const previewImport = async (tx: Tx, scope: Scope, read: ReadImport) => {
   const resolved = await resolveImport(tx, scope, read.objectives)
   return {
     rows: read.rows,
@@ -36,10 +35,9 @@ type ImportStep =
 export const importObjectives = async (
   tx: Tx,
   scope: Scope,
-  csv: string,
+  read: ReadImport,
   tell: (step: ImportStep) => void,
 ): Promise<ImportStep> => {
-  const read = readImport(csv)
   await lockTrees(tx, scope)
   const resolved = await resolveImport(tx, scope, read.objectives)
   const problems = [...read.problems, ...resolved.problems].sort(byLine)

@@ -73,12 +73,12 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
     return csvOf(db, scope, ids)
   })
   serve(app, parts, objectives.previewImport, ({ scope, body }) =>
-    inCompany(db, scope, (tx) => previewImport(tx, scope, body.csv)),
+    inCompany(db, scope, (tx) => previewImport(tx, scope, body)),
   )
   serveStream(app, parts, objectives.import, async ({ scope, body, request }) =>
     stepsOf(objectives.import.reply, async (tell) => {
       try {
-        return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body.csv, tell))
+        return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body, tell))
       } catch (error) {
         logFailure(request, error, 'import')
         const message = isDatabaseDown(error) ? common.unavailable : common.unexpected

@@ -106,7 +106,8 @@ describe('What a week made of an objective', () => {
     await ada.client.send({
       url: '/api/objectives/import',
       method: 'POST',
-      payload: { csv: 'title,quarter,status\nImported,Q4 2026,behind' },
+      headers: { 'content-type': 'text/csv' },
+      payload: 'title,quarter,status\nImported,Q4 2026,behind',
     })
     const rows = await server.parts.db.raw<{ open_to: boolean }>(
       'select open_to from objective_weeks where company_id = $1',

@@ -52,6 +52,10 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
 
 const json = (schema: Json) => ({ 'application/json': { schema } })
 
+const bodyOf = (schema: z.ZodType, { bodyType }: Endpoint) => ({
+  [bodyType ?? 'application/json']: { schema: schemaOf(schema) },
+})
+
 const mediaOf = ({ replyType = 'application/json' }: Endpoint) => replyType.split(';')[0] ?? replyType
 
 const responsesOf = (endpoint: Endpoint) => {
@@ -77,7 +81,7 @@ const operationOf = (room: string, name: string, endpoint: Endpoint) => ({
   summary: endpoint.summary,
   security: endpoint.audience === 'visitor' ? [] : [{ session: [] }],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-  ...(endpoint.body ? { requestBody: { required: true, content: json(schemaOf(endpoint.body)) } } : {}),
+  ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint.body, endpoint) } } : {}),
   responses: responsesOf(endpoint),
 })
 

@@ -35,8 +35,9 @@ export const clientOf = (app: FastifyInstance, remoteAddress = '127.0.0.1'): Cli
   const call = async <E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Answered<E>> => {
     const { params = {}, query = {}, body } = request as Sent
     const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-    const payload = body === undefined ? {} : { payload: body as object }
-    const { status, headers, text } = await send({ method: endpoint.method, url, query, ...payload })
+    const sent = body === undefined ? {} : { payload: body as object }
+    const typed = endpoint.bodyType ? { headers: { 'content-type': endpoint.bodyType } } : {}
+    const { status, headers, text } = await send({ method: endpoint.method, url, query, ...sent, ...typed })
     return {
       status,
       headers,

@@ -29,15 +29,17 @@ export const sendHead = async (port: number, { method, path, headers, isOpen }: 
   return line
 }
 
+type Answer = { status: number; code: string | undefined; text: string }
+
 /** The first answer on a connection, as soon as all of it has come. */
-export const answerOn = async (line: Socket): Promise<{ status: number; code: string | undefined }> => {
+export const answerOn = async (line: Socket): Promise<Answer> => {
   let text = ''
   for await (const chunk of line.iterator({ destroyOnReturn: false })) {
     text += chunk
     const [head = '', body = ''] = text.split('\r\n\r\n', 2)
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Number.POSITIVE_INFINITY)
     if (Buffer.byteLength(body) >= length)
-      return { status: Number(head.slice(9, 12)), code: JSON.parse(body || '{}').code }
+      return { status: Number(head.slice(9, 12)), code: JSON.parse(body || '{}').code, text: body }
   }
   throw new Error(`The connection ended after: ${text}`)
 }

@@ -123,11 +123,15 @@ export const sampleRequest = (
   )
 
 /** The same as it goes over the wire. */
-export const injectable = ({ method, path }: Endpoint, { params, query, body }: Sample): InjectOptions => ({
+export const injectable = (
+  { method, path, bodyType }: Endpoint,
+  { params, query, body }: Sample,
+): InjectOptions => ({
   method,
   url: path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent((params as Record<string, string>)?.[key] ?? ''),
   ),
   ...(query === undefined ? {} : { query: query as Record<string, string> }),
   ...(body === undefined ? {} : { payload: body as object }),
+  ...(bodyType === undefined ? {} : { headers: { 'content-type': bodyType } }),
 })

@@ -29,7 +29,7 @@ export const useImport = (onDone: () => void) => {
     setState({ kind: 'checking', name: file.name })
     try {
       const csv = await file.text()
-      const preview = await call(objectives.previewImport, { body: { csv } })
+      const preview = await call(objectives.previewImport, { body: csv })
       setState({ kind: 'checked', name: file.name, csv, preview, failure: null })
     } catch (error) {
       fail(error instanceof DOMException ? words.unreadable : wordsOf(error))
@@ -44,7 +44,7 @@ export const useImport = (onDone: () => void) => {
     setState({ kind: 'importing', name: checked.name, done: 0, total: checked.preview.objectives })
     let isSettled = false
     try {
-      await callLines(objectives.import, { body: { csv: checked.csv } }, (step) => {
+      await callLines(objectives.import, { body: checked.csv }, (step) => {
         if ('done' in step) return setState({ kind: 'importing', name: checked.name, ...step })
         isSettled = true
         if ('refused' in step) return back(step.refused.message, step.refused.problems)
