@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PGlite, type PostgresMod, type Transaction } from '@electric-sql/pglite'
+import { PGlite, type postgresMod, type Transaction } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
 import { nobodyWaits } from './connection-queue.ts'
@@ -19,7 +19,7 @@ type Chmod = (path: string, mode: number, isLink?: boolean) => void
 class PrivateFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const begun = await super.init(...args)
-    begun.emscriptenOpts.preRun?.push(({ FS }: PostgresMod) => {
+    begun.emscriptenOpts.preRun?.push(({ FS }: postgresMod.PostgresMod) => {
       const chmod: Chmod = FS.chmod
       const withoutOthers: Chmod = (path, mode, isLink) => chmod(path, mode & ~0o077, isLink)
       Object.assign(FS, { chmod: withoutOthers })

@@ -149,7 +149,8 @@ const acts = {
   'change the status of': (tx: Tx, scope: Scope, { id }: Objective) => changeStatus(tx, scope, id, 'behind'),
   update: (tx: Tx, scope: Scope, { id }: Objective) =>
     postUpdate(tx, scope, id, { updateText: 'Well', blockers: null, nextWeekFocus: null, keyResults: [] }),
-  'make a link to': (tx: Tx, scope: Scope, { id }: Objective) => shareObjective(tx, scope, id),
+  'make a link to': (tx: Tx, scope: Scope, { id }: Objective) =>
+    shareObjective(tx, scope, id, server.parts.sealing),
   'turn off the link of': (tx: Tx, scope: Scope, { id }: Objective) => revokeShare(tx, scope, id),
 }
 
