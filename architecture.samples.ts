@@ -1,0 +1,207 @@
+import type { Sentence } from './architecture.rules.ts'
+
+type Sample = { offending: Record<string, string>; offences: string[]; fine: Record<string, string> }
+
+const lines = (count: number) => 'const a = 1\n'.repeat(count)
+const manifest = (version: string) => JSON.stringify({ dependencies: { zod: version } })
+const lock = (entry: object) => JSON.stringify({ packages: { 'node_modules/zod': entry } })
+
+/** For each rule a small repository that breaks it, what it then says, and one that comes close but may. */
+export const samples: Record<Sentence, Sample> = {
+  'the domain imports nothing but zod, date arithmetic and itself': {
+    offending: {
+      'domain/a/rules.ts': "import { sql } from 'drizzle-orm'\nimport { x } from '../../server/x.ts'",
+      'domain/b/rules.ts': "import fc from 'fast-check'\nconst fs = await import('node:fs')",
+    },
+    offences: [
+      'domain/a/rules.ts imports drizzle-orm',
+      'domain/a/rules.ts imports server/x.ts',
+      'domain/b/rules.ts imports fast-check',
+      'domain/b/rules.ts imports node:fs',
+    ],
+    fine: {
+      'domain/a/rules.ts':
+        "import { z } from 'zod'\nimport { tz } from '@date-fns/tz'\nimport '../b/rules.ts'",
+      'domain/a/rules.test.ts': "import { it } from 'vitest'\n// taken from 'drizzle-orm'",
+    },
+  },
+  'the web never imports the server': {
+    offending: {
+      'web/api.ts': "import type { App } from '@cairn/server/app'",
+      'web/shell/page.tsx': "export { x } from '../../server/x.ts'",
+    },
+    offences: ['web/api.ts imports server/app', 'web/shell/page.tsx imports server/x.ts'],
+    fine: { 'web/api.ts': "import { contract } from '@cairn/domain/contract'" },
+  },
+  'the server never imports the web': {
+    offending: { 'server/app.ts': "import { theme } from '../web/theme.ts'" },
+    offences: ['server/app.ts imports web/theme.ts'],
+    fine: { 'server/app.ts': "import { can } from '@cairn/domain/permissions'" },
+  },
+  'no room imports another room in a circle': {
+    offending: {
+      'server/a/x.ts': "import '../b/x.ts'",
+      'server/b/x.ts': "import type { C } from '@cairn/server/c/x'",
+      'server/c/x.tsx': "import '../a/y.ts'",
+      'server/d/x.ts': "import '../a/x.ts'",
+    },
+    offences: [
+      'server/a → server/b → server/c → server/a',
+      'server/b → server/c → server/a → server/b',
+      'server/c → server/a → server/b → server/c',
+    ],
+    fine: {
+      'domain/a/x.ts': "import '../b/x.ts'\nimport './y.ts'",
+      'domain/b/x.test.ts': "import '../a/x.ts'",
+      'domain/contract.ts': "import './a/x.ts'",
+      'domain/b/y.ts': "import '../contract.ts'",
+    },
+  },
+  'nothing is exported by default, except where a tool asks for it': {
+    offending: { 'web/a.tsx': 'export default () => null', 'web/b.ts': 'export { b as default }' },
+    offences: ['web/a.tsx', 'web/b.ts'],
+    fine: { 'web/vite.config.ts': 'export default {}', 'web/a.ts': "const a = 'default'" },
+  },
+  'no folder and no file has a name that says nothing': {
+    offending: { 'web/utils/money.ts': '', 'server/types.ts': '', 'domain/a/helpers.test.ts': '' },
+    offences: ['web/utils/money.ts', 'server/types.ts', 'domain/a/helpers.test.ts'],
+    fine: { 'web/ui/typeset.css': '', 'server/library/routes.ts': '' },
+  },
+  'no file only passes on what other files export': {
+    offending: {
+      'web/ui/index.ts': "/** All. */\nexport * from './a.ts'\nexport {\n  b,\n} from './b.ts'\n",
+    },
+    offences: ['web/ui/index.ts'],
+    fine: { 'web/ui/index.ts': "export * from './a.ts'\nexport const b = 1" },
+  },
+  'no file of code is longer than 250 lines': {
+    offending: { 'web/a.css': lines(251) },
+    offences: ['web/a.css'],
+    fine: { 'web/a.css': lines(250), 'docs/a.md': lines(300), 'server/db/migrations/a.ts': lines(300) },
+  },
+  'every room of the server that answers calls has its room in the domain': {
+    offending: { 'server/a/routes.ts': "import { serve } from '../serve.ts'", 'domain/ab/contract.ts': '' },
+    offences: ['server/a/routes.ts'],
+    fine: {
+      'server/a/routes.ts': "import { serve } from '../serve.ts'",
+      'domain/a/contract.ts': '',
+      'server/pages/routes.ts': "import type { FastifyInstance } from 'fastify'",
+    },
+  },
+  'only the database folder knows a database driver': {
+    offending: {
+      'server/a/queries.ts': "import pg from 'pg'",
+      'server/main.ts': "import { live } from '@electric-sql/pglite/live'",
+    },
+    offences: ['server/a/queries.ts imports pg', 'server/main.ts imports @electric-sql/pglite'],
+    fine: { 'server/db/postgres.ts': "import pg from 'pg'", 'bench/run.ts': "import pg from 'pg'" },
+  },
+  'only the accounts room knows the credentials engine': {
+    offending: { 'server/workspace/commands.ts': "import { betterAuth } from 'better-auth'" },
+    offences: ['server/workspace/commands.ts imports better-auth'],
+    fine: { 'server/accounts/engine.ts': "import { betterAuth } from 'better-auth'" },
+  },
+  'only one place reads the cookies that a caller sent, and nobody passes the headers on': {
+    offending: {
+      'server/a.ts': 'const { cookie } = request.headers',
+      'server/b.ts': "headers['cookie']",
+      'server/c.ts': 'new Headers(request.headers)',
+      'server/d.ts': 'reply.request.raw.headers.cookie',
+    },
+    offences: ['server/a.ts', 'server/b.ts', 'server/c.ts', 'server/d.ts'],
+    fine: {
+      'server/accounts/cookie-header.ts': 'request.headers.cookie',
+      'server/a.ts': "request.headers.origin\nrequest.headers['user-agent']\nreply.headers(own)",
+      'server/a.test.ts': 'request.headers.cookie',
+    },
+  },
+  'only the life of a call knows how it ends': {
+    offending: {
+      'server/shedding.ts': "reply.raw.once('close', () => inWork.delete(request))",
+      'server/a/routes.ts': "app.addHook('onRequestAbort', async () => count())",
+      'server/b.ts': "socket.on('close', forget)",
+    },
+    offences: ['server/shedding.ts', 'server/a/routes.ts', 'server/b.ts'],
+    fine: {
+      'server/shedding.ts': 'callOf(request).whenOver(() => db.raw(text))',
+      'server/call-life.ts': "reply.raw.once('close', leave)",
+    },
+  },
+  'the domain never reads the clock and never rolls dice': {
+    offending: { 'domain/a.ts': 'new Date()', 'domain/b.ts': 'Date.now()', 'domain/c.ts': 'Math.random()' },
+    offences: ['domain/a.ts', 'domain/b.ts', 'domain/c.ts'],
+    fine: { 'domain/a.ts': 'new Date(text)\n// never Date.now()', 'domain/a.test.ts': 'new Date()' },
+  },
+  'settings are read in one place': {
+    offending: { 'server/app.ts': 'const { PORT } = process.env' },
+    offences: ['server/app.ts'],
+    fine: { 'server/env.ts': 'process.env', 'scripts/start.mjs': 'process.env.PORT' },
+  },
+  'nothing is left for later': {
+    offending: { 'web/a.ts': '// TODO: more', 'docs/decisions/001-a.md': 'FIXME' },
+    offences: ['web/a.ts', 'docs/decisions/001-a.md'],
+    fine: { 'web/a.ts': "const todo = 'TODOS'" },
+  },
+  'no test is left out and none runs alone': {
+    offending: { 'web/a.test.ts': "it.only('a', a)", 'e2e/b.ts': "test.describe.skip('b', b)" },
+    offences: ['web/a.test.ts', 'e2e/b.ts'],
+    fine: { 'web/a.test.ts': "it.each(rows)('a', a)", 'server/a.ts': 'rows.skip(1)' },
+  },
+  'every dependency has an exact version': {
+    offending: { 'package.json': manifest('4.6.7'), 'web/package.json': manifest('^4.6.7') },
+    offences: ['web/package.json: zod ^4.6.7'],
+    fine: { 'package.json': manifest('4.6.7'), 'web/package.json': manifest('5.0.0-beta.1') },
+  },
+  'the lock file names no registry': {
+    offending: { 'package-lock.json': lock({ resolved: 'https://registry.example/zod.tgz' }) },
+    offences: ['node_modules/zod'],
+    fine: { 'package-lock.json': lock({ resolved: 'domain', link: true }) },
+  },
+  'every dependency is imported, run by a script, or asked for by another': {
+    offending: { 'web/package.json': manifest('4.6.7'), 'web/a.ts': "// import 'zod'\nimport 'zod-mini'" },
+    offences: ['web/package.json: zod'],
+    fine: {
+      'package.json': JSON.stringify({
+        scripts: { check: 'biome check' },
+        devDependencies: { '@biomejs/biome': '2.5.15' },
+      }),
+      'server/package.json': manifest('4.6.7'),
+      'web/package.json': JSON.stringify({ dependencies: { react: '19.3.1', 'react-dom': '19.3.1' } }),
+      'web/a.tsx': "import { createRoot } from 'react-dom/client'\nimport { z } from 'zod'",
+      'package-lock.json': JSON.stringify({
+        packages: {
+          'node_modules/@biomejs/biome': { bin: { biome: 'bin/biome' } },
+          'node_modules/react-dom': { peerDependencies: { react: '^19.3.1' } },
+        },
+      }),
+    },
+  },
+  'every dependency has a line of reason in a decision': {
+    offending: {
+      'package.json': manifest('4.6.7'),
+      'docs/decisions/001-a.md': 'We like `zod`.\n- `zod-mini`: no',
+    },
+    offences: ['package.json: zod'],
+    fine: { 'package.json': manifest('4.6.7'), 'docs/decisions/001-a.md': '- `zod`: one schema for all' },
+  },
+  'every decision is in the list of decisions': {
+    offending: { 'docs/decisions/000-how-we-decide.md': '', 'docs/decisions/001-a.md': '' },
+    offences: ['docs/decisions/001-a.md'],
+    fine: { 'docs/decisions/000-how-we-decide.md': '[a](001-a.md)', 'docs/decisions/001-a.md': '' },
+  },
+  'every link between documents leads somewhere': {
+    offending: { 'docs/a.md': '[b](b.md) and [c](../web/)', 'web/c.ts': '' },
+    offences: ['docs/a.md links to docs/b.md'],
+    fine: { 'docs/a.md': '[here](#top), [there](https://example.com), [b](../b.md#part)', 'b.md': '' },
+  },
+  'each requirement in security.md is held by a test, does not apply, or is a gap': {
+    offending: {
+      'docs/security.md': '| 1.1.1 | a | held | [b](b.ts) | — |\n| 1.1.2 | a | kept | b | [c](c.test.ts) |',
+    },
+    offences: ['| 1.1.1 | a | held | [b](b.ts) | — |', '| 1.1.2 | a | kept | b | [c](c.test.ts) |'],
+    fine: {
+      'docs/security.md':
+        '| 1.1.1 | a | held | b | [c](c.test.ts) |\n| 1.1.2 | a | gap | b | — |\n| 1.1.3 | a | does not apply | b | — |',
+    },
+  },
+}
