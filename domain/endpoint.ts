@@ -30,6 +30,8 @@ type Definition = {
   needsAccess?: true
   /** Changes or takes out what is a person's own safety: refused with 403 unless they have just shown who they are. */
   needsProof?: true
+  /** It adds a way into the account, or guards one: nobody does that before the address is proven. */
+  needsProvenEmail?: true
   /** Bytes, for the few bodies that may be larger than others of the same audience. */
   largestBody?: number
   /** Beyond this a caller is refused with 429 and told when to try again. */

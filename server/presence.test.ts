@@ -87,6 +87,7 @@ const session = {
     account: { id: 'a', email: 'a@example.com', fullName: 'A', emailVerified: true },
     membership: { company: { id: 'c' }, profile: { id: 'a' } } as never,
   },
+  insider: null,
 }
 
 it('Of several requests at once, one writes the profile', async () => {

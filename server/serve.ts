@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { whyUnproven } from '@cairn/domain/accounts/proving-rules'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
@@ -78,6 +79,7 @@ const route = <E extends Endpoint>(
     const session = await readSession(parts, request, now)
     if (session !== null) noteForLog(request, { account: session.me.account.id })
     const caller = admit(endpoint.audience, session, now)
+    if (endpoint.needsProvenEmail) refuse(whyUnproven(caller.session.me.account))
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))
     if (endpoint.needsProof) await refuseUnproven(parts.db, caller.session, now)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { CodeRequest, CodeSignIn, LinkSignIn } from './code-rules.ts'
-import { guessable, Me, mailing } from './contract.ts'
+import { guessable, Me, mailing, PasswordEnded } from './contract.ts'
+
+const Arrived = Me.extend({ passwordEnded: PasswordEnded })
 
 /** Signing in by what was mailed: a code to type, or a link whose page has a button. */
 export const signInCodes = {
@@ -17,7 +19,7 @@ export const signInCodes = {
     audience: 'visitor',
     tries: guessable,
     body: CodeSignIn,
-    reply: Me,
+    reply: Arrived,
     refusals: ['gone', 'second_factor_required'],
   }),
   signInByLink: endpoint('POST', '/api/accounts/sign-in-by-link', {
@@ -25,7 +27,7 @@ export const signInCodes = {
     audience: 'visitor',
     tries: guessable,
     body: LinkSignIn,
-    reply: Me,
+    reply: Arrived,
     refusals: ['gone', 'second_factor_required'],
   }),
 }

@@ -6,8 +6,18 @@ import { Membership } from '../workspace/schema.ts'
 import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
 import { sessionCall } from './session-call.ts'
 
-export const Me = z.object({ account: Account, membership: Membership.nullable() })
+/** While someone is asked about a workspace that was joined under their address before they proved it, they have none. */
+const AskedAbout = z.object({ company: z.object({ id: z.uuid(), name: z.string() }) })
+
+export const Me = z.object({
+  account: Account,
+  membership: Membership.nullable(),
+  askedAbout: AskedAbout.optional(),
+})
 export type Me = z.infer<typeof Me>
+
+/** The password was set by someone who had not proven the address: it has ended, and its owner sets one. */
+export const PasswordEnded = z.boolean()
 
 /** Generous enough for an office behind one address, too few to guess by. */
 export const guessable = { most: 30, withinSeconds: 60 }
@@ -46,7 +56,7 @@ export const accounts = {
     audience: 'visitor',
     tries: guessable,
     body: ConfirmEmail,
-    reply: z.object({ me: Me.nullable() }),
+    reply: z.object({ me: Me.nullable(), passwordEnded: PasswordEnded }),
     refusals: ['gone', 'second_factor_required'],
   }),
   signIn: endpoint('POST', '/api/accounts/sign-in', {
@@ -62,7 +72,12 @@ export const accounts = {
     audience: 'visitor',
     tries: guessable,
     body: ConfirmEmail,
-    reply: z.object({ me: Me, isInvited: z.boolean(), isNewcomer: z.boolean() }),
+    reply: z.object({
+      me: Me,
+      isInvited: z.boolean(),
+      isNewcomer: z.boolean(),
+      passwordEnded: PasswordEnded,
+    }),
     refusals: ['gone', 'second_factor_required'],
   }),
   createInvitedUser: endpoint('POST', '/api/create-invited-user', {

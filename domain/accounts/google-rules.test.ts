@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { googleFailureOf, whyGoogleMayNotEnter } from './google-rules.ts'
+import { googleFailureOf, provesAddress, whyGoogleMayNotEnter } from './google-rules.ts'
 
-const proven = { emailVerified: true }
-const unproven = { emailVerified: false }
+const email = 'maren@example.com'
+const proven = { email, emailVerified: true }
+const unproven = { email, emailVerified: false }
+const another = { email: 'other@example.com', emailVerified: false }
 
 describe('a Google identity that is new here', () => {
   it('makes an account when Google vouches for its address', () => {
@@ -13,8 +15,15 @@ describe('a Google identity that is new here', () => {
     expect(whyGoogleMayNotEnter(proven, proven)).toBeNull()
   })
 
-  it('neither takes over nor joins an account whose address nobody has proven', () => {
-    expect(whyGoogleMayNotEnter(proven, unproven)).toBe('unconfirmed')
+  it('proves the address of an account that nobody has proven when it is its own', () => {
+    expect(whyGoogleMayNotEnter(proven, unproven)).toBeNull()
+    expect(provesAddress(proven, unproven)).toBe(true)
+    expect(provesAddress(proven, proven)).toBe(false)
+  })
+
+  it('neither takes over nor joins an account of another address that nobody has proven', () => {
+    expect(whyGoogleMayNotEnter(proven, another)).toBe('unconfirmed')
+    expect(provesAddress(proven, another)).toBe(false)
   })
 
   it.each([[null], [proven], [unproven]])(

@@ -1,4 +1,4 @@
-type Claims = { emailVerified: boolean }
+type Claims = { email: string; emailVerified: boolean }
 
 /** What the page is told when Google brought nobody in; its words are in google-messages, or in those of the own account. */
 export const googleFailures = ['failed', 'cancelled', 'unconfirmed', 'taken'] as const
@@ -6,13 +6,16 @@ export type GoogleFailure = (typeof googleFailures)[number]
 
 /**
  * Whether a Google identity that nobody has used here yet may become a way into an account.
- * Both sides have to be proven: Google must vouch for the address, and so must the mail its account here once
- * answered. Else whoever signs up first with a stranger's address would share the account that stranger enters later.
+ * Google must vouch for its address, and the account's own has to be proven. Where both are the same address, Google's
+ * word is the proof, and ends what was set before it; any other identity has to wait for one.
  */
 export const whyGoogleMayNotEnter = (google: Claims, account: Claims | null): GoogleFailure | null => {
   if (!google.emailVerified) return 'failed'
-  return account === null || account.emailVerified ? null : 'unconfirmed'
+  return account === null || account.emailVerified || provesAddress(google, account) ? null : 'unconfirmed'
 }
+
+export const provesAddress = (google: Claims, account: Claims) =>
+  google.emailVerified && !account.emailVerified && google.email === account.email
 
 const told: Record<string, GoogleFailure> = {
   // Someone who says no to Google has not failed at anything.

@@ -13,12 +13,12 @@ export const isNewcomer = ({ createdAt, confirmedAt, lastSignInAt }: AccountTime
   now.getTime() - createdAt.getTime() < newUserWindow ||
   (confirmedAt !== null && Math.abs(lastSignInAt.getTime() - confirmedAt.getTime()) <= firstSignInTolerance)
 
-type Arrival = { hasSession: boolean; isInvited: boolean; isNewcomer: boolean }
+type Arrival = { hasSession: boolean; isInvited: boolean; isNewcomer: boolean; passwordEnded?: boolean }
 
 /** Where a mailed link leads once it has done its work. */
-export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew }: Arrival) => {
+export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew, passwordEnded }: Arrival) => {
   if (!hasSession) return '/onboarding'
-  return isInvited && isNew ? '/set-password' : '/dashboard'
+  return passwordEnded || (isInvited && isNew) ? '/set-password' : '/dashboard'
 }
 
 /** How long the server's word that a session is alive is good; a browser that stays asks again before it runs out. */

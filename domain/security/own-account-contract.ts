@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Me, mailing } from '../accounts/contract.ts'
 import { NewPassword, SignIn } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
@@ -96,6 +97,7 @@ export const ownAccount = {
     audience: 'user',
     needsProof: true,
     tries: guessable,
+    needsProvenEmail: true,
     reply: z.object({ url: z.string() }),
     refusals: ['identity_already_exists', 'email_not_verified', 'not_found'],
   }),
@@ -105,6 +107,19 @@ export const ownAccount = {
     needsProof: true,
     reply: z.null(),
     refusals: ['identity_not_found', 'single_identity_not_deletable'],
+  }),
+  answerMembership: endpoint('POST', '/api/security/membership', {
+    summary: 'Stay in the workspace that was joined before the address was proven, or leave it',
+    audience: 'user',
+    body: z.object({ stays: z.boolean() }),
+    reply: Me,
+    refusals: ['conflict'],
+  }),
+  sendConfirmation: endpoint('POST', '/api/security/send-confirmation', {
+    summary: 'Mail the confirmation link again to the signed-in person, unless their address is proven',
+    audience: 'user',
+    tries: mailing,
+    reply: z.object({ message: z.string() }),
   }),
   exportData: endpoint('GET', '/api/security/export', {
     summary: 'Everything kept about the signed-in person, as one file',

@@ -12,12 +12,8 @@ export const whyCannotUnlinkGoogle = ({ hasPassword, passkeys, isGoogleLinked }:
     : { code: 'single_identity_not_deletable', message: messages.google.lastWayIn }
 }
 
-type Linking = { emailVerified: boolean; isGoogleLinked: boolean }
-
-export const whyCannotLinkGoogle = ({ emailVerified, isGoogleLinked }: Linking): Refusal | null => {
-  if (isGoogleLinked) return { code: 'identity_already_exists', message: messages.google.alreadyLinked }
-  return emailVerified ? null : { code: 'email_not_verified', message: messages.google.confirmFirst }
-}
+export const whyCannotLinkGoogle = (isGoogleLinked: boolean): Refusal | null =>
+  isGoogleLinked ? { code: 'identity_already_exists', message: messages.google.alreadyLinked } : null
 
 const over: SubscriptionFacts['status'][] = ['canceled', 'incomplete_expired']
 

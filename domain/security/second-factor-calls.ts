@@ -12,17 +12,19 @@ export const secondFactorCalls = {
   setUpSecondFactor: endpoint('POST', '/api/security/second-factor/set-up', {
     summary: 'A new secret and recovery codes, shown this once; nothing is asked for until it is turned on',
     audience: 'user',
+    needsProvenEmail: true,
     needsProof: true,
     reply: NewSecret,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'email_not_verified'],
   }),
   turnOnSecondFactor: endpoint('POST', '/api/security/second-factor/turn-on', {
     summary: 'Turn the second factor on with a code of the new secret; every other session ends',
     audience: 'user',
+    needsProvenEmail: true,
     needsProof: true,
     body: z.object({ code: AppCode }),
     reply: z.null(),
-    refusals: ['wrong_proof', 'too_many_tries', 'conflict'],
+    refusals: ['wrong_proof', 'too_many_tries', 'conflict', 'email_not_verified'],
   }),
   turnOffSecondFactor: endpoint('POST', '/api/security/second-factor/turn-off', {
     summary: 'Turn the second factor off',

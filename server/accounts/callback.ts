@@ -13,13 +13,15 @@ export const arrive = async (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,
 ) => {
-  const { headers, response } = await spendSignInLink(parts, token, request, messages.callback.expired)
+  const spent = await spendSignInLink(parts, token, request, messages.callback.expired, now)
+  const { headers, response, passwordEnded } = spent
   const { me } = await enterForSure(parts, { headers }, reply, now)
   const waiting = me.membership === null ? await findWaiting(parts.db, me.account.email, now) : null
   // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
   const { createdAt, updatedAt: confirmedAt } = response.user
   return {
     me,
+    passwordEnded,
     isInvited: waiting !== null,
     isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
   }

@@ -1,7 +1,5 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { createEmailVerificationToken } from 'better-auth/api'
 import { z } from 'zod'
-import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
@@ -27,11 +25,8 @@ export const mintConfirmation = async (db: Database, email: string, now: Date) =
   return token
 }
 
-/**
- * What the engine wants to see from whoever holds a link that is still good. The link stays: a second click on it finds
- * the address proven, and lets nobody in.
- */
-export const engineTokenFor = async ({ db, secret }: Parts, token: string, now: Date) => {
+/** The address that a link confirms while it is good. The link stays: a second click on it finds the address proven, and lets nobody in. */
+export const addressOfConfirmation = async (db: Database, token: string, now: Date) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ value: string }>(
       'select value from auth.verification where identifier = $1 and expires_at > $2',
@@ -39,5 +34,5 @@ export const engineTokenFor = async ({ db, secret }: Parts, token: string, now: 
     ),
   )
   if (row === undefined) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
-  return createEmailVerificationToken(secret, Kept.parse(JSON.parse(row.value)).email)
+  return Kept.parse(JSON.parse(row.value)).email
 }

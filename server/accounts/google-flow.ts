@@ -8,6 +8,7 @@ import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
 import { type Asker, askerOf } from './cookies.ts'
 import { googleProviderId, withNonce } from './google-provider.ts'
+import { proverOf, provingAs } from './proving.ts'
 import { readSession } from './session.ts'
 import { enter, welcome } from './way-in.ts'
 
@@ -35,15 +36,18 @@ export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: 
 
 /** Back from Google: signs in whom it vouches for, and answers with the page to open next. */
 export const finish = async (parts: Parts, query: Record<string, string>, call: Call, now: Date) => {
+  const prover = await proverOf(parts, call.request, now)
   const session = await whoLinks(parts, query.state, call.request, now)
   const { headers } = await ask(parts, askerOf(parts, call.request, session, 'state'), (from) =>
-    parts.engine.api.callbackOAuth({
-      params: { id: googleProviderId },
-      query,
-      headers: from,
-      asResponse: true,
-      method: 'GET',
-    }),
+    provingAs(prover, now, () =>
+      parts.engine.api.callbackOAuth({
+        params: { id: googleProviderId },
+        query,
+        headers: from,
+        asResponse: true,
+        method: 'GET',
+      }),
+    ),
   )
   await letIn(parts, headers, call.reply, now)
   return pathOf(headers.get('location') ?? '', parts.settings.publicUrl)

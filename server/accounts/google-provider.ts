@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { validateAuthorizationCode, verifyProviderIdToken } from '@better-auth/core/oauth2'
-import { whyGoogleMayNotEnter } from '@cairn/domain/accounts/google-rules'
+import { provesAddress, whyGoogleMayNotEnter } from '@cairn/domain/accounts/google-rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
@@ -10,6 +10,7 @@ import type { GoogleSettings } from '../env.ts'
 import { noteMail } from './ask.ts'
 import { keySet } from './google-keys.ts'
 import { googleLinkedMail } from './mails.tsx'
+import { proveInside } from './proving.ts'
 
 export const googleProviderId = 'google'
 export const googleCallbackPath = '/api/accounts/google/callback'
@@ -105,16 +106,18 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
 
 type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
-/** Asks the rule before a new Google identity becomes a way into an account, or makes one. */
+/** Asks the rule before a new Google identity becomes a way into an account, or makes one. What it proves is proven first. */
 export const judgeGoogle =
   (db: Database, publicUrl: string): Judge =>
   async ({ user, source }) => {
     if (source.oauth?.providerId !== googleProviderId || source.action === 'sign-in') return
-    const isLinking = source.action === 'link-account'
-    const account = isLinking ? await accountOf(db, String(user.id)) : null
-    const error = whyGoogleMayNotEnter({ emailVerified: user.emailVerified === true }, account)
+    const google = { email: String(user.email), emailVerified: user.emailVerified === true }
+    const account = source.action === 'link-account' ? await accountOf(db, String(user.id)) : null
+    const error = whyGoogleMayNotEnter(google, account)
     if (error !== null) return { error }
-    if (isLinking) noteMail(() => mailIfLinked(db, String(user.id), publicUrl))
+    if (account === null) return
+    if (provesAddress(google, account)) await proveInside(db, account.id)
+    noteMail(() => mailIfLinked(db, account.id, publicUrl))
   }
 
 /** Asked once the engine is done: it may still have found that the Google account is somebody else's. */
@@ -131,9 +134,12 @@ const mailIfLinked = async (db: Database, id: string, publicUrl: string) => {
 
 const accountOf = async (db: Database, id: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ email_verified: boolean }>('select email_verified from auth."user" where id = $1', [id]),
+    tx.query<{ email: string; email_verified: boolean }>(
+      'select email, email_verified from auth."user" where id = $1',
+      [id],
+    ),
   )
-  return { emailVerified: row?.email_verified ?? false }
+  return { id, email: row?.email ?? '', emailVerified: row?.email_verified ?? false }
 }
 
 /** We ask Google who someone is and nothing else, so what would let us act for them is not kept. */

@@ -8,8 +8,7 @@ import {
   type Twist,
   throughGoogle,
 } from '../testing/google.ts'
-import { invite } from '../testing/invitations.ts'
-import { founder, freshEmail, password } from '../testing/people.ts'
+import { freshEmail } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let google: Google
@@ -108,27 +107,5 @@ describe('A way back that does not fit', () => {
     const gone = await testServer({ ...google.environment, GOOGLE_TOKEN_URL: 'http://127.0.0.1:9/token' })
     expect(await throughGoogle(gone.visitor(), google, claims())).toBe('/?google=failed')
     await gone.close()
-  })
-})
-
-describe('An account whose address nobody has proven', () => {
-  it('is neither entered nor changed by the Google account of that address', async () => {
-    const email = freshEmail()
-    await server.visitor().call(accounts.signUp, { body: { fullName: 'Eve', email, password } })
-    const owner = server.visitor()
-    expect(await throughGoogle(owner, google, claims(email))).toBe('/?google=unconfirmed')
-    expect(await isSignedIn(owner)).toBe(false)
-    const rows = await server.parts.db.raw(
-      'select u.email_verified, a.provider_id from auth."user" u join auth.account a on a.user_id = u.id where email = $1',
-      [email],
-    )
-    expect(rows).toEqual([{ email_verified: false, provider_id: 'credential' }])
-  })
-
-  it('stays apart even where an invitation made it a member', async () => {
-    const { email, token } = await invite(server, await founder(server))
-    const body = { email, password, fullName: 'Nadia Haddad', invitationToken: token }
-    await server.visitor().call(accounts.createInvitedUser, { body })
-    expect(await throughGoogle(server.visitor(), google, claims(email))).toBe('/?google=unconfirmed')
   })
 })

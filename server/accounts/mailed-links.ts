@@ -1,5 +1,6 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
 import { findByTokenHash } from '../invitations/queries.ts'
@@ -8,6 +9,8 @@ import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
+import { prove, proverOf } from './proving.ts'
+import { accountIdOf } from './sign-up.ts'
 
 /**
  * Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. One that belongs to an
@@ -29,20 +32,36 @@ export const mintSignInLink = async (
   return token
 }
 
-/** Makes the session of whoever holds such a token; it works once. */
+/** Makes the session of whoever holds such a token, which proves its address; it works once. */
 export const spendSignInLink = async (
   parts: Parts,
   token: string,
   request: FastifyRequest,
   tokenRefused: string,
+  now: Date,
 ) => {
   await refuseWithdrawn(parts.db, token)
-  return ask(
+  const { passwordEnded } = await proveByLink(parts, token, request, now)
+  const entered = await ask(
     parts,
     askerOf(parts, request, null),
     (headers) => parts.engine.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
     tokenRefused,
   )
+  return { ...entered, passwordEnded }
+}
+
+const Link = z.object({ email: z.string() })
+
+/** Before the link is spent, for the engine would end a password that its owner knows. */
+const proveByLink = async (parts: Parts, token: string, request: FastifyRequest, now: Date) => {
+  const { internalAdapter } = await parts.engine.$context
+  const open = await internalAdapter.findVerificationValue(`magic-link:${hashOf(token)}`)
+  if (!open || open.expiresAt <= now) return { passwordEnded: false }
+  const accountId = await accountIdOf(parts.db, Link.parse(JSON.parse(open.value)).email)
+  if (accountId === null) return { passwordEnded: false }
+  const prover = await proverOf(parts, request, now)
+  return prove(parts.db, { accountId, prover, spentId: open.id }, now)
 }
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/

@@ -10,15 +10,16 @@ import { serve } from '../serve.ts'
 import { ask, noteMail } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
-import { engineTokenFor } from './confirmation.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { askerOf, nobody } from './cookies.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
 import { passwordSetMail } from './mails.tsx'
+import { proveByReset, rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { enter, enterForSure, leave, welcome } from './way-in.ts'
+import { enterForSure, leave, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
@@ -37,33 +38,31 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, accounts.me, async ({ session }) => session.me)
 
-  serve(app, parts, accounts.signUp, async ({ body }) => {
+  serve(app, parts, accounts.signUp, async ({ body, reply }) => {
     refuse(whyTooCommon(body.password))
-    await signUp(parts, body)
+    const user = await signUp(parts, body)
+    await rememberSignUp(parts, user?.id ?? null, reply)
     return { message: messages.confirmationSent }
   })
 
-  serve(app, parts, accounts.confirmEmail, async ({ body, request, reply, now }) => {
-    const token = await engineTokenFor(parts, body.token, now)
-    const { headers } = await ask(parts, askerOf(parts, request, null), (from) =>
-      engine.api.verifyEmail({ query: { token }, headers: from, returnHeaders: true }),
-    )
-    const session = await enter(parts, { headers }, reply, now)
-    return { me: session && (await welcome(parts, session, now)) }
-  })
+  serve(app, parts, accounts.confirmEmail, ({ body, request, reply, now }) =>
+    confirmEmail(parts, body.token, { request, reply }, now),
+  )
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
     const { headers } = await signIn(parts, body, askerOf(parts, request, null), now)
-    return welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
+    return welcome(parts, await enterForSure(parts, { headers, knowsPassword: true }, reply, now), now)
   })
 
   serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>
     arrive(parts, body.token, { request, reply }, now),
   )
 
-  serve(app, parts, accounts.createInvitedUser, async ({ body, now }) => {
+  serve(app, parts, accounts.createInvitedUser, async ({ body, reply, now }) => {
     refuse(whyTooCommon(body.password))
-    return { success: true as const, user: await createInvitedUser(parts, body, now) }
+    const user = await createInvitedUser(parts, body, now)
+    await rememberSignUp(parts, user.id, reply)
+    return { success: true as const, user }
   })
 
   serve(app, parts, accounts.completeUserSetup, async ({ session, body, now }) => {
@@ -87,9 +86,10 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return { message: messages.recoverySent }
   })
 
-  serve(app, parts, accounts.resetPassword, async ({ body }) => {
+  serve(app, parts, accounts.resetPassword, async ({ body, request, now }) => {
     const { token, password: newPassword } = body
     refuse(whyTooCommon(newPassword))
+    await proveByReset(parts, token, request, now)
     await ask(
       parts,
       nobody,

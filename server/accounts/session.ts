@@ -17,6 +17,8 @@ export type Session = {
   assuranceLevel: string
   twoFactorEnabled: boolean
   me: Me
+  /** The membership, also while its person has yet to say whether they want it. */
+  insider: Membership | null
 }
 
 export type SessionParts = Keeper & { db: Database; sessionCookie: string }
@@ -40,6 +42,8 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
   )
   if (found === undefined) return null
   const row = found.session
+  const insider = membershipOf(row)
+  const isAsked = row.membership_asked && insider !== null
   return {
     id: row.session_id,
     token,
@@ -54,8 +58,10 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
         fullName: row.account_name,
         emailVerified: row.email_verified,
       },
-      membership: membershipOf(row),
+      membership: isAsked ? null : insider,
+      ...(isAsked ? { askedAbout: { company: { id: insider.company.id, name: insider.company.name } } } : {}),
     },
+    insider,
   }
 }
 
@@ -87,6 +93,7 @@ type SessionRow = {
   account_name: string
   email_verified: boolean
   two_factor_enabled: boolean
+  membership_asked: boolean
   company_id: string | null
   full_name: string
   title: string | null

@@ -21,11 +21,12 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, secret, settings } = parts
   const afterwards = workAfterReplies(app)
 
-  /** The engine makes the session: it also throws away what an unproven account could be entered with before. */
   const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
-    const { headers, response } = await spendSignInLink(parts, token, request, words.linkGone)
+    const spent = await spendSignInLink(parts, token, request, words.linkGone, now)
+    const { headers, response, passwordEnded } = spent
     await db.as('cairn_accounts', {}, (tx) => dropCode(tx, response.user.email))
-    return welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
+    const me = await welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
+    return { ...me, passwordEnded }
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {

@@ -188,8 +188,9 @@ describe('An address that was never proven', () => {
     const before = server.visitor()
     await before.call(accounts.signIn, { body: { email, password } })
     await ask(email)
-    const { account, membership } = (await byCode(email, (await mailed(email)).code)).reply
-    expect([account.emailVerified, membership !== null]).toEqual([true, true])
+    const me = (await byCode(email, (await mailed(email)).code)).reply
+    expect([me.account.emailVerified, me.passwordEnded, me.membership]).toEqual([true, true, null])
+    expect(me.askedAbout?.company.name).toBe('Skerry Logistics')
     expect((await before.call(accounts.me, {})).status).toBe(401)
     expect((await server.visitor().call(accounts.signIn, { body: { email, password } })).status).toBe(401)
   })

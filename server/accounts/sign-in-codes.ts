@@ -18,9 +18,10 @@ type Kept = { hash: string; wrongTries: number; linkHash: string }
 const alone = (tx: Tx, email: string) =>
   tx.query('select pg_advisory_xact_lock(hashtext($1))', [identifierOf(email)])
 
-const forget = async (tx: Tx, email: string, linkHash?: string) => {
-  await tx.query('delete from auth.verification where identifier = any($1)', [
+const forget = async (tx: Tx, email: string, linkHash?: string, spentId?: string) => {
+  await tx.query('delete from auth.verification where identifier = any($1) and id is distinct from $2', [
     [identifierOf(email), ...(linkHash === undefined ? [] : [`magic-link:${linkHash}`])],
+    spentId ?? null,
   ])
 }
 
@@ -77,8 +78,8 @@ export const tryCode = (db: Database, { email, code, keeper }: Try, now: Date): 
     return refusal
   })
 
-/** Whoever came by the link needs the code of the same mail no more, nor does who leaves. */
-export const dropCode = async (tx: Tx, email: string) => {
+/** Whoever came by the link needs the code of the same mail no more, nor does who leaves; a link that is being spent is left to that. */
+export const dropCode = async (tx: Tx, email: string, spentId?: string) => {
   await alone(tx, email)
-  await forget(tx, email, (await findCode(tx, email))?.kept.linkHash)
+  await forget(tx, email, (await findCode(tx, email))?.kept.linkHash, spentId)
 }

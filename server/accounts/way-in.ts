@@ -12,6 +12,7 @@ import { expiredCookie } from './cookie-header.ts'
 import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
 import { sessionSeconds } from './engine.ts'
 import { noteProof } from './proved.ts'
+import { rememberSignUp } from './proving.ts'
 import { findSession, type Session } from './session.ts'
 
 type Arrival = {
@@ -19,6 +20,8 @@ type Arrival = {
   headers: Headers
   /** Whether what was shown counts as both factors. */
   provesBoth?: boolean
+  /** Whether it was the password that was shown. */
+  knowsPassword?: boolean
 }
 
 /**
@@ -27,7 +30,7 @@ type Arrival = {
  */
 export const enter = async (
   parts: Parts,
-  { headers, provesBoth = false }: Arrival,
+  { headers, provesBoth = false, knowsPassword = false }: Arrival,
   reply: FastifyReply,
   now: Date,
 ): Promise<Session | null> => {
@@ -35,6 +38,8 @@ export const enter = async (
   const session = token === null ? null : await findSession(parts.db, token, now)
   if (session === null) return null
   noteForLog(reply.request, { account: session.me.account.id })
+  if (knowsPassword && !session.me.account.emailVerified)
+    await rememberSignUp(parts, session.me.account.id, reply)
   await refuseUnproven(parts, session)
   const entered = provesBoth ? { ...session, assuranceLevel: 'aal2' } : session
   if (provesBoth) await keepSession(parts, entered, sessionSeconds, now)

@@ -1,4 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
+import { messages as provingWords } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,7 +101,7 @@ describe('Linking Google', () => {
     const client = server.visitor()
     await client.call(accounts.signIn, { body: { email, password } })
     const { status, refusal } = await client.call(ownAccount.linkGoogle, {})
-    expect([status, refusal]).toEqual([403, { code: 'email_not_verified', message: words.confirmFirst }])
+    expect([status, refusal]).toEqual([403, { code: 'email_not_verified', message: provingWords.confirmFirst }])
   })
 
   it('is not offered by a server without Google', async () => {

@@ -6,7 +6,7 @@ import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import { invite } from '../testing/invitations.ts'
-import { confirmationToken, founder, mailTo, newcomer, password } from '../testing/people.ts'
+import { founder, mailTo, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -87,21 +87,6 @@ describe('The second factor is asked for', () => {
     await halfSignedIn(server, guest.email)
     const { reply } = await admin.client.call(invitations.list, { query: {} })
     expect(reply.invitations.map(({ status }) => status)).toEqual(['pending'])
-  })
-
-  it('after a confirmation link', async () => {
-    const admin = await founder(server)
-    const { email, token } = await invite(server, admin)
-    const body = { email, password, fullName: 'Nadia Haddad', invitationToken: token }
-    await server.visitor().call(accounts.createInvitedUser, { body })
-    const confirmation = await confirmationToken(server, email)
-    const client = server.visitor()
-    await client.call(accounts.signIn, { body: { email, password } })
-    await turnOnSecondFactor(server, client)
-    const stranger = server.visitor()
-    const confirmed = await stranger.call(accounts.confirmEmail, { body: { token: confirmation } })
-    expect([confirmed.status, confirmed.refusal]).toEqual([403, required])
-    expect((await stranger.call(accounts.me, {})).status).toBe(403)
   })
 
   it('and nothing else: a forgotten password that was replaced does not stand in for it', async () => {

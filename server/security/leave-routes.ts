@@ -1,26 +1,31 @@
+import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
+import { ask } from '../accounts/ask.ts'
+import { nobody } from '../accounts/cookies.ts'
+import { readSession } from '../accounts/session.ts'
 import { dropCode } from '../accounts/sign-in-codes.ts'
-import { leave } from '../accounts/way-in.ts'
+import { leave, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { scopeOf } from '../gate.ts'
-import { refuse } from '../refused.ts'
+import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { leaveOwnCompany } from './leave.ts'
 import { isPasswordOf } from './password.ts'
 import { accountDeletedMail } from './password-mails.tsx'
 
 export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db, postman } = parts
+  const { db, engine, postman } = parts
 
   serve(app, parts, ownAccount.deleteAccount, async ({ session, body, reply, now }) => {
-    const { account, membership } = session.me
+    const { insider } = session
+    const { account } = session.me
     const typed = body.confirmation
     const isRightPassword = await isPasswordOf(parts, account, typed, now)
     refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
     const mail = await accountDeletedMail(account)
-    if (membership !== null) await leaveOwnCompany(parts, scopeOf(membership, now), body.deletesWorkspace)
+    if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
     await leave(parts, session, reply)
     await db.as('cairn_accounts', {}, async (tx) => {
@@ -31,5 +36,24 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     })
     postman.nudge()
     return null
+  })
+
+  serve(app, parts, ownAccount.answerMembership, async ({ session, body, request, now }) => {
+    const { insider, me } = session
+    if (me.askedAbout === undefined || insider === null)
+      throw new Refused({ code: 'conflict', message: messages.askedAbout.notAsked })
+    if (!body.stays) await leaveOwnCompany(parts, scopeOf(insider, now), true)
+    await db.as('cairn_accounts', {}, (tx) =>
+      tx.query('update auth."user" set claimed_at = null where id = $1', [me.account.id]),
+    )
+    // What waited meanwhile, such as an invitation of their own company, is accepted now.
+    const answered = await readSession(parts, request, now)
+    return welcome(parts, answered ?? session, now)
+  })
+
+  serve(app, parts, ownAccount.sendConfirmation, async ({ session }) => {
+    const { email, emailVerified } = session.me.account
+    if (!emailVerified) await ask(parts, nobody, () => engine.api.sendVerificationEmail({ body: { email } }))
+    return { message: messages.email.sent }
   })
 }

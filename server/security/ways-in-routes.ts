@@ -28,9 +28,8 @@ export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, ownAccount.linkGoogle, async ({ session, request, reply }) => {
     if (settings.google === null)
       throw new Refused({ code: 'not_found', message: messages.google.notOffered })
-    const { id, emailVerified } = session.me.account
-    const { isGoogleLinked } = await identities(id)
-    refuse(whyCannotLinkGoogle({ emailVerified, isGoogleLinked }))
+    const { isGoogleLinked } = await identities(session.me.account.id)
+    refuse(whyCannotLinkGoogle(isGoogleLinked))
     const way = { to: '/profile?google=linked', onFailure: '/profile' }
     const { headers, url } = await beginLinking(parts, way, askerOf(parts, request, session))
     passCookies(headers, reply)

@@ -66,6 +66,8 @@ export const permissionMatrix = {
   'security.endSessions': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.linkGoogle': [401, 404, 404, 404, 404, 404, 404, 403],
   'security.unlinkGoogle': [401, 404, 404, 404, 404, 404, 404, 403],
+  'security.answerMembership': [401, 409, 409, 409, 409, 409, 409, 403],
+  'security.sendConfirmation': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.exportData': [401, 200, 200, 200, 200, 200, 200, 403],
   'security.deleteAccount': [401, 200, 200, 200, 200, 200, 200, 403],
 

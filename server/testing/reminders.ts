@@ -1,10 +1,11 @@
+import { accounts } from '@cairn/domain/accounts/contract'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { remindCompany } from '../reminders/remind.ts'
 import { reminderRound } from '../reminders/round.ts'
 import { letJobsRun } from './billing.ts'
 import { colleague } from './objectives.ts'
-import type { Member } from './people.ts'
+import { confirmationToken, type Member } from './people.ts'
 import type { TestServer } from './server.ts'
 
 const week = 7 * 86_400_000
@@ -16,7 +17,8 @@ export const reminderTime = (weeksLater = 0) =>
 /** Someone who joined by an invitation, and answered the mail that asks whether the address is theirs. */
 export const provenColleague = async (server: TestServer, host: Member) => {
   const member = await colleague(server, host)
-  await server.parts.db.raw('update auth."user" set email_verified = true where id = $1', [member.id])
+  const token = await confirmationToken(server, member.email)
+  await member.client.call(accounts.confirmEmail, { body: { token } })
   return member
 }
 

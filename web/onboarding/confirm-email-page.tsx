@@ -31,10 +31,10 @@ const ConfirmStep = ({ token }: { token: string }) => {
   const confirm = async () => {
     setOutcome('busy')
     try {
-      const { me } = await call(accounts.confirmEmail, { body: { token } })
+      const { me, passwordEnded } = await call(accounts.confirmEmail, { body: { token } })
       if (!me) return setOutcome('already')
       queryClient.setQueryData(sessionQuery.queryKey, me)
-      await navigate({ to: '/', replace: true })
+      await navigate({ to: passwordEnded ? '/set-password' : '/', replace: true })
     } catch (error) {
       if (isHalfWay(error)) {
         await refreshSession(queryClient).catch(() => null)

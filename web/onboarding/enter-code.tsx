@@ -29,8 +29,9 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
   const submit = async ({ code }: typeof form.values) => {
     setFailure(null)
     try {
-      await call(signInCodes.signInByCode, { body: { email, code } })
+      const { passwordEnded } = await call(signInCodes.signInByCode, { body: { email, code } })
       await awaitUser(queryClient)
+      if (passwordEnded) return router.navigate({ to: '/set-password', replace: true })
       await router.invalidate()
     } catch (error) {
       if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)

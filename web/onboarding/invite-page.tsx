@@ -23,6 +23,8 @@ const InviteStep = ({ token }: { token: string }) => {
   const { isFound, isSettled } = useAcceptance(token, me !== null, isAlreadyAccepted(error))
 
   if (isFound && me?.membership) return <Navigate to="/dashboard" search={{ welcome: 'true' }} replace />
+  // Whether they belong to another workspace already is for them to say first; then this one is accepted by itself.
+  if (me?.askedAbout) return <Navigate to="/onboarding" replace />
   if (isFound ? !isSettled : !invitation && !error) return <LoadingStep />
   if (!invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
   const inviter = invitation.inviter?.full_name ?? invitation.company.name

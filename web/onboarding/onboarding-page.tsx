@@ -14,6 +14,7 @@ const ChoosePath = lazy(() => import('./choose-path.tsx').then(({ ChoosePath: st
 const CreateCompany = lazy(() =>
   import('./create-company.tsx').then(({ CreateCompany: step }) => ({ default: step })),
 )
+const AskedAbout = lazy(() => import('./asked-about.tsx').then(({ AskedAbout: step }) => ({ default: step })))
 const JoinCompany = lazy(() =>
   import('./join-company.tsx').then(({ JoinCompany: step }) => ({ default: step })),
 )
@@ -49,6 +50,7 @@ export const OnboardingPage = () => {
         {step === 'second_factor' && <SecondFactorStep />}
         {step === 'prompt_login' && <PromptLogin />}
         {step === 'invitation_signup' && <InvitationSignup token={search.invite ?? ''} />}
+        {step === 'asked_about' && me?.askedAbout && <AskedAbout company={me.askedAbout.company.name} />}
         {step === 'choose_path' && <ChoosePath />}
         {step === 'create_company' && me && <CreateCompany account={me.account} />}
         {step === 'join_company' && me && <JoinCompany account={me.account} />}

@@ -24,8 +24,9 @@ export const SignInLinkPage = () => {
   const signIn = async () => {
     setBusy(true)
     try {
-      await call(signInCodes.signInByLink, { body: { token } })
+      const { passwordEnded } = await call(signInCodes.signInByLink, { body: { token } })
       await awaitUser(queryClient)
+      if (passwordEnded) return navigate({ to: '/set-password', replace: true })
       await navigate({ to: '/', search: { next }, replace: true })
     } catch (error) {
       if (isHalfWay(error)) {

@@ -18,7 +18,7 @@ const reached = (step: string, isSignedIn = false): Progress => ({ step, at: new
 const arrivalBy = async (token: string | undefined, readSession: () => Promise<Me | null>) =>
   token
     ? call(accounts.callback, { body: { token } })
-    : { me: await readSession(), isInvited: false, isNewcomer: false }
+    : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false }
 
 export const useCallbackFlow = (token: string | undefined) => {
   const [progress, setProgress] = useState(() => reached('Reading the link'))
@@ -33,9 +33,9 @@ export const useCallbackFlow = (token: string | undefined) => {
   }
   const follow = async () => {
     const arrival = await arrivalBy(token, () => refreshSession(queryClient))
-    const { me, isInvited, isNewcomer } = arrival
+    const { me, isInvited, isNewcomer, passwordEnded } = arrival
     queryClient.setQueryData(sessionQuery.queryKey, me)
-    const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer })
+    const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer, passwordEnded })
     if (me && isInvited) {
       setProgress(reached('Setting up your account', true))
       const wait = new Promise((resolve) => setTimeout(resolve, patience))

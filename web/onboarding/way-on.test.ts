@@ -3,6 +3,7 @@ import { stepFor, wayOn } from './way-on.ts'
 
 const member = { membership: {} }
 const newcomer = { membership: null }
+const asked = { membership: null, askedAbout: {} }
 const welcome = '/dashboard?welcome=true'
 
 describe('the routing rule of onboarding', () => {
@@ -14,6 +15,8 @@ describe('the routing rule of onboarding', () => {
     ['a user with a company, after an invited signup', member, { next: welcome }, welcome],
     ['a user without a company', newcomer, {}, 'choose_path'],
     ['a user without a company', newcomer, { invite: 'abc' }, '/invite/abc'],
+    ['a user who is asked about one', asked, { invite: 'abc', next: '/okrs' }, 'asked_about'],
+    ['a user who is asked about one', asked, { step: 'create_company' }, 'asked_about'],
   ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {
     expect(wayOn(me, search) ?? stepFor(me, search)).toBe(outcome)
   })

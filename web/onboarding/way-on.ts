@@ -1,11 +1,12 @@
 import { invitationPath } from './invitation-path.ts'
 
-type Visitor = { membership: object | null } | null
+type Visitor = { membership: object | null; askedAbout?: object | undefined } | null
 type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
 
 /** Where someone who needs none of the steps is sent, or null for those who stay. */
 export const wayOn = (me: Visitor, { invite, next }: Search) => {
-  if (!me) return null
+  // Whether they belong to a workspace is for them to say first.
+  if (!me || me.askedAbout) return null
   // The guard of that page sends back whoever may not see it, and then there is no next.
   if (next) return next
   if (me.membership) return '/dashboard'
@@ -16,6 +17,7 @@ export const wayOn = (me: Visitor, { invite, next }: Search) => {
 export const stepFor = (me: Visitor, { invite, step }: Search, isHalfSignedIn = false) => {
   if (!me && isHalfSignedIn) return 'second_factor'
   if (!me) return invite ? 'invitation_signup' : 'prompt_login'
+  if (me.askedAbout) return 'asked_about'
   if (step === 'create_company' || step === 'join_company') return step
   return me.membership ? 'loading' : 'choose_path'
 }

@@ -1,4 +1,5 @@
 import { Panel } from '../ui/panel.tsx'
+import { EmailRow } from './email-row.tsx'
 import { ExportRow } from './export-row.tsx'
 import { GoogleRow } from './google-row.tsx'
 import { LeaveRow } from './leave-row.tsx'
@@ -13,6 +14,7 @@ export const SecuritySection = () => (
   <div className={css.section}>
     <Panel title="Security">
       <ul className={css.rows}>
+        <EmailRow />
         <PasswordRow />
         <SecondFactorRow />
         <PasskeysRows />

@@ -17,6 +17,8 @@ export const user = auth.table(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When the owner of the address proved it in an account that someone else had made: what they joined before is asked about. */
+    claimedAt: moment('claimed_at'),
     image: text('image'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -1,0 +1,20 @@
+/** Apart from the other words, for the sign-in page loads only what it shows. */
+export const messages = {
+  email: {
+    title: 'Email address',
+    text: 'Not confirmed yet. Until it is, no passkey, second factor or Google account can be added.',
+    action: 'Send the confirmation mail again',
+    sent: 'The confirmation mail is on its way. Open its link in this browser.',
+  },
+  confirmFirst: 'Confirm your email first, with the link we sent you.',
+  askedAbout: {
+    title: 'Is this workspace yours?',
+    text: (company: string) =>
+      `Somebody used your email address to join “${company}” before you proved that it is yours. Whatever else they set in your account has ended.`,
+    stay: 'Stay in it',
+    leave: 'Leave it',
+    leaving:
+      'If you leave, what was made there in your name goes to its longest-standing admin. A workspace with nobody else in it is removed.',
+    notAsked: 'There is no workspace that you have to answer for.',
+  },
+} as const

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOf } from './cookie-header.ts'
+import { type SessionParts, signedValue, withSignature } from './session.ts'
+
+/** What a browser keeps for us beside the session: signed, and out of reach for scripts. */
+type Kept = { name: string; value: string; seconds: number }
+
+const isSecure = ({ sessionCookie }: SessionParts) => sessionCookie.startsWith('__Secure-')
+const fullName = (parts: SessionParts, name: string) => `${isSecure(parts) ? '__Secure-' : ''}cairn.${name}`
+
+export const giveBrowserCookie = (
+  parts: SessionParts,
+  reply: FastifyReply,
+  { name, value, seconds }: Kept,
+) => {
+  // The name is signed along, so that what was given for one purpose is worth nothing for another.
+  const signed = encodeURIComponent(withSignature(`${name} ${value}`, parts.secret))
+  const secure = isSecure(parts) ? ' Secure;' : ''
+  reply.header(
+    'set-cookie',
+    `${fullName(parts, name)}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`,
+  )
+}
+
+/** What it kept under that name, or null where it kept nothing or something that is not ours. */
+export const browserCookie = (parts: SessionParts, request: FastifyRequest, name: string): string | null => {
+  const value = signedValue(cookieOf(request, fullName(parts, name)), parts.secret)
+  return value?.startsWith(`${name} `) ? value.slice(name.length + 1) : null
+}

@@ -1,0 +1,32 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../app.ts'
+import { Refused } from '../refused.ts'
+import { addressOfConfirmation } from './confirmation.ts'
+import { spendSignInLink } from './mailed-links.ts'
+import { prove, proverOf } from './proving.ts'
+import { readSession } from './session.ts'
+import { expiryOf } from './sign-in-codes.ts'
+import { accountIdOf } from './sign-up.ts'
+import { enterForSure, welcome } from './way-in.ts'
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+/** Proves the address and signs in, or answers with nobody when it was proven before. */
+export const confirmEmail = async (parts: Parts, token: string, { request, reply }: Visit, now: Date) => {
+  const email = await addressOfConfirmation(parts.db, token, now)
+  const accountId = await accountIdOf(parts.db, email)
+  if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
+  const prover = await proverOf(parts, request, now)
+  const { isNew, passwordEnded } = await prove(parts.db, { accountId, prover }, now)
+  if (!isNew) return { me: null, passwordEnded }
+  const present = prover.signedInAs === accountId ? await readSession(parts, request, now) : null
+  const session = present ?? (await signInTo(parts, email, { request, reply }, now))
+  return { me: await welcome(parts, session, now), passwordEnded }
+}
+
+const signInTo = async (parts: Parts, email: string, { request, reply }: Visit, now: Date) => {
+  const token = await parts.mintSignInLink(email, expiryOf(now))
+  const { headers } = await spendSignInLink(parts, token, request, messages.confirmationInvalid, now)
+  return enterForSure(parts, { headers }, reply, now)
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isMaker, type Prover, type SignedUp, signedUpSeconds } from '@cairn/domain/accounts/proving-rules'
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Parts } from '../app.ts'
+import type { Database } from '../db/client.ts'
+import { hashOf, newToken } from '../secret-token.ts'
+import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
+import { readSession, type SessionParts } from './session.ts'
+import { dropCode } from './sign-in-codes.ts'
+
+export type Proving = Prover & { sessionId: string | null }
+
+/** What a request that proves an address says about who sends it. */
+export const proverOf = async (parts: Parts, request: FastifyRequest, now: Date): Promise<Proving> => {
+  const session = await readSession(parts, request, now)
+  const isIn = session !== null && whyHalfSignedIn(session) === null
+  return {
+    signedInAs: isIn ? session.me.account.id : null,
+    sessionId: isIn ? session.id : null,
+    signedUp: signedUpIn(parts, request),
+  }
+}
+
+/** The same by a mailed link that sets a new password, before it does: what was there is the old one. */
+export const proveByReset = async (parts: Parts, token: string, request: FastifyRequest, now: Date) => {
+  const { internalAdapter } = await parts.engine.$context
+  const mailed = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!mailed || mailed.expiresAt <= now) return
+  const prover = await proverOf(parts, request, now)
+  await prove(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
+}
+
+const open = new AsyncLocalStorage<{ prover: Proving; now: Date }>()
+
+/** For what is proven inside a call of the engine, which knows nothing of the request. */
+export const provingAs = <T>(prover: Proving, now: Date, run: () => Promise<T>) =>
+  open.run({ prover, now }, run)
+
+export const proveInside = (db: Database, accountId: string) => {
+  const call = open.getStore()
+  if (call === undefined) throw new Error('Nobody said who proves an address')
+  return prove(db, { accountId, prover: call.prover }, call.now)
+}
+
+type Unproven = { email: string; password: string | null }
+type Proof = { accountId: string; prover: Proving; spentId?: string }
+
+/**
+ * The one way to prove an address. What was set before by someone who had not proven it ends with it: the database sees
+ * to that in the statement of the proof, see the trigger `user_proven`. Open codes and links end, but for the one that is
+ * being spent. Answers whether it was proven just now, and whether the password has gone.
+ */
+export const prove = (
+  db: Database,
+  { accountId, prover, spentId }: Proof,
+  now: Date,
+): Promise<{ isNew: boolean; passwordEnded: boolean }> =>
+  db.as('cairn_accounts', {}, async (tx) => {
+    const [account] = await tx.query<Unproven>(
+      `select u.email, a.password from auth."user" u
+       left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
+       where u.id = $1 and not u.email_verified for update of u`,
+      [accountId],
+    )
+    if (account === undefined) return { isNew: false, passwordEnded: false }
+    const { email, password } = account
+    const made = isMaker(prover, { id: accountId, passwordVersion: versionOf(password) })
+    await tx.query(
+      `select set_config('app.proven_by_maker_of', $1, true), set_config('app.kept_session', $2, true)`,
+      [made ? accountId : '', prover.sessionId ?? ''],
+    )
+    await tx.query(
+      'update auth."user" set email_verified = true, claimed_at = $2, updated_at = $2 where id = $1',
+      [accountId, now],
+    )
+    await tx.query('delete from auth.verification where value = $1 and id is distinct from $2', [
+      accountId,
+      spentId ?? null,
+    ])
+    await dropCode(tx, email, spentId)
+    return { isNew: true, passwordEnded: !made && password !== null }
+  })
+
+/** Tells one password from the next without saying anything about either. */
+const versionOf = (hash: string | null) => (hash === null ? null : hashOf(hash).slice(0, 32))
+
+const signedUpName = 'signed_up'
+
+const signedUpIn = (parts: SessionParts, request: FastifyRequest): SignedUp | null => {
+  const [accountId, passwordVersion] = browserCookie(parts, request, signedUpName)?.split(' ') ?? []
+  return accountId && passwordVersion ? { accountId, passwordVersion } : null
+}
+
+/** Remembers in the browser that this is where the password was chosen. It looks the same for an account that is not theirs. */
+export const rememberSignUp = async (parts: Parts, accountId: string | null, reply: FastifyReply) => {
+  const [row] = await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query<{ user_id: string; password: string | null }>(
+      `select user_id, password from auth.account where user_id = $1 and provider_id = 'credential'`,
+      [accountId],
+    ),
+  )
+  const id = row?.user_id ?? crypto.randomUUID()
+  const version = versionOf(row?.password ?? newToken())
+  giveBrowserCookie(parts, reply, { name: signedUpName, value: `${id} ${version}`, seconds: signedUpSeconds })
+}

@@ -1,0 +1,127 @@
+import { accounts } from '@cairn/domain/accounts/contract'
+import { messages as words } from '@cairn/domain/accounts/proving-messages'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { messages as commonWords } from '@cairn/domain/messages'
+import { security } from '@cairn/domain/security/contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import { workspace } from '@cairn/domain/workspace/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invite } from '../testing/invitations.ts'
+import { confirmationToken, founder, mailTo, password } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { squat } from '../testing/squatting.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+describe('Before the address is proven', () => {
+  const guarded = Object.entries<Endpoint>(security).filter(([, endpoint]) => endpoint.needsProvenEmail)
+
+  it('nothing is added that lets someone in or guards a way in', async () => {
+    expect(guarded.map(([name]) => name)).toEqual([
+      'setUpSecondFactor',
+      'turnOnSecondFactor',
+      'passkeyCreation',
+      'addPasskey',
+      'linkGoogle',
+    ])
+    const { client } = await squat(server)
+    for (const [, { method, path }] of guarded) {
+      const { status, text } = await client.send({ method, url: path, payload: {} })
+      expect([path, status, JSON.parse(text)]).toEqual([
+        path,
+        403,
+        { code: 'email_not_verified', message: words.confirmFirst },
+      ])
+    }
+  })
+
+  it('the confirmation mail comes again, and a proven address gets none', async () => {
+    const { client, email } = await squat(server)
+    expect((await client.call(security.sendConfirmation, {})).reply.message).toBe(words.email.sent)
+    const token = await confirmationToken(server, email)
+    await client.call(accounts.confirmEmail, { body: { token } })
+    const mailed = await mailTo(server, email)
+    await client.call(security.sendConfirmation, {})
+    expect(await mailTo(server, email)).toEqual(mailed)
+    expect((await client.call(accounts.confirmEmail, { body: { token } })).reply.me).toBeNull()
+    expect((await client.call(security.passkeyCreation, {})).status).toBe(200)
+  })
+})
+
+describe('The owner of an address under which somebody joined a workspace', () => {
+  const claimed = async () => {
+    const squatted = await squat(server)
+    const owner = server.visitor()
+    await owner.call(accounts.confirmEmail, { body: { token: squatted.confirmation } })
+    return { ...squatted, owner }
+  }
+  const profilesOf = (id: string) =>
+    server.parts.db.raw('select company_id from profiles where id = $1', [id])
+
+  it('is without it until they answer, and can neither make nor join another one', async () => {
+    const { owner, id } = await claimed()
+    const inside = await owner.call(workspace.info, {})
+    expect([inside.status, inside.refusal.message]).toEqual([403, commonWords.noCompany])
+    const made = await owner.call(workspace.createCompany, {
+      body: { companyData: { name: 'Mine' }, userId: id },
+    })
+    expect(made.status).toBe(409)
+  })
+
+  it('stays in it by saying so, and is not asked again', async () => {
+    const { owner, squatter } = await claimed()
+    const me = (await owner.call(security.answerMembership, { body: { stays: true } })).reply
+    expect([me.membership?.company.id, me.askedAbout]).toEqual([squatter.companyId, undefined])
+    expect((await owner.call(workspace.info, {})).status).toBe(200)
+    const again = await owner.call(security.answerMembership, { body: { stays: false } })
+    expect([again.status, again.refusal.message]).toEqual([409, words.askedAbout.notAsked])
+  })
+
+  it('leaves it, and is then in the company whose mailed invitation waits', async () => {
+    const { client, email, id } = await squat(server)
+    const company = await founder(server, 'The Real Company')
+    const { callbackToken } = await invite(server, company, { email })
+    const owner = server.visitor()
+    const arrival = (await owner.call(accounts.callback, { body: { token: callbackToken } })).reply
+    expect(arrival).toMatchObject({ isInvited: true, passwordEnded: true, me: { membership: null } })
+    const me = (await owner.call(security.answerMembership, { body: { stays: false } })).reply
+    expect([me.membership?.company.name, me.askedAbout]).toEqual(['The Real Company', undefined])
+    expect(await profilesOf(id)).toEqual([{ company_id: company.companyId }])
+    expect((await client.call(accounts.me, {})).status).toBe(401)
+  })
+
+  it('takes a workspace along in which nobody else is left', async () => {
+    const { owner, id, squatter } = await claimed()
+    await server.parts.db.raw(`update profiles set permissions_level = 'company_admin' where id = $1`, [id])
+    await squatter.client.call(security.deleteAccount, { body: { confirmation: password } })
+    expect(
+      (await owner.call(security.answerMembership, { body: { stays: false } })).reply.membership,
+    ).toBeNull()
+    expect(await server.parts.db.raw('select 1 from companies where id = $1', [squatter.companyId])).toEqual(
+      [],
+    )
+  })
+
+  it('is told why they cannot leave people without an admin', async () => {
+    const { owner, id, squatter } = await claimed()
+    await server.parts.db.raw(
+      `update profiles set permissions_level = case when id = $1 then 'company_admin' else 'member' end
+       where company_id = $2`,
+      [id, squatter.companyId],
+    )
+    const refused = await owner.call(security.answerMembership, { body: { stays: false } })
+    expect([refused.status, refused.refusal.message]).toEqual([409, messages.leave.lastAdmin])
+    expect((await owner.call(accounts.me, {})).reply.askedAbout?.company.name).toBe('Squatters Ltd')
+  })
+
+  it('leaves nothing behind by deleting the account unanswered', async () => {
+    const { owner, email, id } = await claimed()
+    const gone = await owner.call(security.deleteAccount, { body: { confirmation: email } })
+    expect(gone.status).toBe(200)
+    expect(await profilesOf(id)).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { messages } from '@cairn/domain/accounts/proving-messages'
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { wordsOf } from '../failure.ts'
+import { sessionQuery } from '../session.ts'
+import { FormMessage } from '../ui/form-message.tsx'
+import css from './step.module.css'
+import { Step } from './step.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
+
+const words = messages.askedAbout
+
+/** For the owner of an address under which somebody else joined a workspace: nothing of it is theirs until they say so. */
+export const AskedAbout = ({ company }: { company: string }) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [answer, setAnswer] = useState<'stay' | 'leave' | null>(null)
+  const queryClient = useQueryClient()
+  const openDashboard = useOpenDashboard()
+
+  const give = async (stays: boolean) => {
+    setFailure(null)
+    setAnswer(stays ? 'stay' : 'leave')
+    try {
+      const me = await call(ownAccount.answerMembership, { body: { stays } })
+      queryClient.setQueryData(sessionQuery.queryKey, me)
+      if (me.membership) await openDashboard()
+    } catch (error) {
+      setFailure(wordsOf(error))
+      setAnswer(null)
+    }
+  }
+
+  return (
+    <Step
+      icon={<ShieldQuestionMark size={20} />}
+      takesFocus
+      title={words.title}
+      subtitle={words.text(company)}
+    >
+      <FormMessage>{failure}</FormMessage>
+      <Button
+        size="lg"
+        fullWidth
+        loading={answer === 'leave'}
+        disabled={answer !== null}
+        onClick={() => give(false)}
+      >
+        {words.leave}
+      </Button>
+      <Button
+        size="lg"
+        fullWidth
+        variant="default"
+        loading={answer === 'stay'}
+        disabled={answer !== null}
+        onClick={() => give(true)}
+      >
+        {words.stay}
+      </Button>
+      <p className={css.switch}>{words.leaving}</p>
+    </Step>
+  )
+}
