@@ -30,6 +30,8 @@ type Definition = {
   needsAccess?: true
   /** Changes or takes out what is a person's own safety: refused with 403 unless they have just shown who they are. */
   needsProof?: true
+  /** It is about an account of one's own, which visitors of the demo workspace do not have. */
+  closedToDemo?: true
   /** It adds a way into the account, or guards one: nobody does that before the address is proven. */
   needsProvenEmail?: true
   /** Bytes, for the few bodies that may be larger than others of the same audience. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { whyUnproven } from '@cairn/domain/accounts/proving-rules'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
+import { whyClosedToVisitors } from '@cairn/domain/demo/visitors'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import { placeOfUnstorable } from '@cairn/domain/storable'
@@ -79,6 +80,7 @@ const route = <E extends Endpoint>(
     const session = await readSession(parts, request, now)
     if (session !== null) noteForLog(request, { account: session.me.account.id })
     const caller = admit(endpoint.audience, session, now)
+    if (endpoint.closedToDemo) refuse(whyClosedToVisitors(caller.session.me.account))
     if (endpoint.needsProvenEmail) refuse(whyUnproven(caller.session.me.account))
     if (endpoint.needsAccess && 'membership' in caller)
       refuse(whyAccessLapsed(caller.membership.company, now))

@@ -13,6 +13,8 @@ export const Me = z.object({
   account: Account,
   membership: Membership.nullable(),
   askedAbout: AskedAbout.optional(),
+  /** One of the people of the demo workspace, whom everyone who explores it shares. */
+  isDemo: z.literal(true).optional(),
 })
 export type Me = z.infer<typeof Me>
 
@@ -100,6 +102,7 @@ export const accounts = {
   setPassword: endpoint('POST', '/api/accounts/set-password', {
     summary: 'Give an account without a password its first one',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     body: z.object({ password: NewPassword }),
     reply: z.null(),

@@ -49,6 +49,7 @@ export const ownAccount = {
   reauthenticate: endpoint('POST', '/api/security/reauthenticate', {
     summary: 'Show who one is: what needs a proof is then open to this session for 10 minutes',
     audience: 'user',
+    closedToDemo: true,
     tries: guessable,
     body: Proof,
     reply: z.null(),
@@ -57,6 +58,7 @@ export const ownAccount = {
   mailProofCode: endpoint('POST', '/api/security/reauthenticate/code', {
     summary: 'Mail a code to show who one is with, for an account that has no password',
     audience: 'user',
+    closedToDemo: true,
     tries: guessable,
     reply: z.null(),
     refusals: ['wrong_proof', 'conflict', 'too_many_tries'],
@@ -64,6 +66,7 @@ export const ownAccount = {
   changePassword: endpoint('POST', '/api/security/change-password', {
     summary: 'Change the password; unless told otherwise every other session ends',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     tries: guessable,
     body: z.object({
@@ -82,6 +85,7 @@ export const ownAccount = {
   endSession: endpoint('DELETE', '/api/security/sessions/:id', {
     summary: 'End one session of the signed-in person',
     audience: 'user',
+    closedToDemo: true,
     params: z.object({ id: z.uuid() }),
     reply: z.null(),
     refusals: ['not_found'],
@@ -89,12 +93,14 @@ export const ownAccount = {
   endSessions: endpoint('POST', '/api/security/sign-out', {
     summary: 'End this session, every other one, or all of them',
     audience: 'user',
+    closedToDemo: true,
     body: z.object({ scope: SignOutScope }),
     reply: z.null(),
   }),
   linkGoogle: endpoint('POST', '/api/security/google/link', {
     summary: 'Begin to link a Google account: the address to send the browser to',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     tries: guessable,
     needsProvenEmail: true,
@@ -104,6 +110,7 @@ export const ownAccount = {
   unlinkGoogle: endpoint('POST', '/api/security/google/unlink', {
     summary: 'Unlink the Google account, unless it is the last way in',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     reply: z.null(),
     refusals: ['identity_not_found', 'single_identity_not_deletable'],
@@ -111,6 +118,7 @@ export const ownAccount = {
   answerMembership: endpoint('POST', '/api/security/membership', {
     summary: 'Stay in the workspace that was joined before the address was proven, or leave it',
     audience: 'user',
+    closedToDemo: true,
     body: z.object({ stays: z.boolean() }),
     reply: Me,
     refusals: ['conflict'],
@@ -118,12 +126,14 @@ export const ownAccount = {
   sendConfirmation: endpoint('POST', '/api/security/send-confirmation', {
     summary: 'Mail the confirmation link again to the signed-in person, unless their address is proven',
     audience: 'user',
+    closedToDemo: true,
     tries: mailing,
     reply: z.object({ message: z.string() }),
   }),
   exportData: endpoint('GET', '/api/security/export', {
     summary: 'Everything kept about the signed-in person, as one file',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     tries: rare,
     reply: OwnData,
@@ -131,6 +141,7 @@ export const ownAccount = {
   deleteAccount: endpoint('POST', '/api/security/delete-account', {
     summary: 'Delete the own account; what it owned goes to the longest-standing admin',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     tries: guessable,
     body: z.object({

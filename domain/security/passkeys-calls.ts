@@ -14,6 +14,7 @@ export const passkeyCalls = {
   passkeyCreation: endpoint('POST', '/api/security/passkeys/options', {
     summary: 'What a browser needs to make a passkey for the signed-in person',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     needsProvenEmail: true,
     reply: CeremonyOptions,
@@ -22,6 +23,7 @@ export const passkeyCalls = {
   addPasskey: endpoint('POST', '/api/security/passkeys', {
     summary: 'Keep the passkey that the browser has made',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     needsProvenEmail: true,
     body: z.object({ name: PasskeyName, credential: NewCredential }),
@@ -31,6 +33,7 @@ export const passkeyCalls = {
   renamePasskey: endpoint('PATCH', '/api/security/passkeys/:id', {
     summary: 'Give a passkey another name',
     audience: 'user',
+    closedToDemo: true,
     params: PasskeyId,
     body: z.object({ name: PasskeyName }),
     reply: Passkey,
@@ -39,6 +42,7 @@ export const passkeyCalls = {
   removePasskey: endpoint('DELETE', '/api/security/passkeys/:id', {
     summary: 'Remove a passkey, unless it is the only way in',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     params: PasskeyId,
     reply: z.null(),

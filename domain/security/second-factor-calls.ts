@@ -12,6 +12,7 @@ export const secondFactorCalls = {
   setUpSecondFactor: endpoint('POST', '/api/security/second-factor/set-up', {
     summary: 'A new secret and recovery codes, shown this once; nothing is asked for until it is turned on',
     audience: 'user',
+    closedToDemo: true,
     needsProvenEmail: true,
     needsProof: true,
     reply: NewSecret,
@@ -20,6 +21,7 @@ export const secondFactorCalls = {
   turnOnSecondFactor: endpoint('POST', '/api/security/second-factor/turn-on', {
     summary: 'Turn the second factor on with a code of the new secret; every other session ends',
     audience: 'user',
+    closedToDemo: true,
     needsProvenEmail: true,
     needsProof: true,
     body: z.object({ code: AppCode }),
@@ -29,6 +31,7 @@ export const secondFactorCalls = {
   turnOffSecondFactor: endpoint('POST', '/api/security/second-factor/turn-off', {
     summary: 'Turn the second factor off',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     reply: z.null(),
     refusals: ['conflict'],
@@ -36,6 +39,7 @@ export const secondFactorCalls = {
   renewRecoveryCodes: endpoint('POST', '/api/security/second-factor/recovery-codes', {
     summary: 'New recovery codes in place of the old ones',
     audience: 'user',
+    closedToDemo: true,
     needsProof: true,
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['conflict'],

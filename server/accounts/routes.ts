@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import { workAfterReplies } from '../after-reply.ts'
@@ -18,7 +19,7 @@ import { passwordSetMail } from './mails.tsx'
 import { proveByReset, rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { accountIdOf, signUp } from './sign-up.ts'
 import { enterForSure, leave, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
@@ -82,7 +83,11 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   })
 
   serve(app, parts, accounts.forgotPassword, async ({ body, request }) => {
-    afterwards(request, () => ask(parts, nobody, () => engine.api.requestPasswordReset({ body })))
+    afterwards(request, async () => {
+      const accountId = await accountIdOf(parts.db, body.email)
+      if (accountId !== null && isDemoAccount(accountId)) return
+      await ask(parts, nobody, () => engine.api.requestPasswordReset({ body }))
+    })
     return { message: messages.recoverySent }
   })
 

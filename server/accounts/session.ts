@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Me } from '@cairn/domain/accounts/contract'
 import { SubscriptionFacts } from '@cairn/domain/billing/schema'
+import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
@@ -59,6 +60,7 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
         emailVerified: row.email_verified,
       },
       membership: isAsked ? null : insider,
+      ...(isDemoAccount(row.account_id) ? { isDemo: true as const } : {}),
       ...(isAsked ? { askedAbout: { company: { id: insider.company.id, name: insider.company.name } } } : {}),
     },
     insider,

@@ -1,6 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
 import { type CodeRequest, codesPerAddress } from '@cairn/domain/accounts/code-rules'
+import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { workAfterReplies } from '../after-reply.ts'
@@ -30,7 +31,8 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {
-    const isKnown = (await accountIdOf(db, email)) !== null
+    const accountId = await accountIdOf(db, email)
+    const isKnown = accountId !== null && !isDemoAccount(accountId)
     // A code that nobody gets is kept as well: trying codes must not tell who has an account.
     const linkToken = isKnown ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
     const code = await keepCode(db, { email, linkToken, secret }, now)

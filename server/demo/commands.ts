@@ -2,6 +2,7 @@ import { asWritten, companyId, planCompany } from '@cairn/domain/demo/plan'
 import { canEnterAs, type DemoRole, demoRoles, demoTrial } from '@cairn/domain/demo/rules'
 import type { CompanyPlan } from '@cairn/domain/demo/shape'
 import { personId } from '@cairn/domain/demo/structure'
+import { demoSeed as seed } from '@cairn/domain/demo/visitors'
 import type { PermissionsLevel } from '@cairn/domain/permissions'
 import { record } from '../activity/record.ts'
 import { type Database, returnToCompany, type Tx, takeOnAccounts } from '../db/client.ts'
@@ -10,7 +11,6 @@ import { unattended } from '../gate.ts'
 import { newToken } from '../secret-token.ts'
 import { writeAccounts, writeCompany } from './loading.ts'
 
-const seed = 'Skerry Logistics'
 const emailDomain = 'skerry.example'
 export const demoCompanyId = companyId(seed)
 const scopeAt = (now: Date) => unattended(demoCompanyId, now)

@@ -11,13 +11,13 @@ type SessionRow = {
   last_active_at: Date
 }
 
-/** This session first, then the others by their latest use. */
+/** This session first, then the others by their latest use. Those of a shared account are other people's. */
 export const listSessions = async (tx: Tx, { id, me }: Session, now: Date): Promise<SignedInSession[]> => {
   const rows = await tx.query<SessionRow>(
     `select id, ip_address, user_agent, created_at, last_active_at from auth.session
-     where user_id = $1 and expires_at > $2
+     where user_id = $1 and expires_at > $2 and (id = $3 or not $4)
      order by (id = $3) desc, last_active_at desc, id limit 200`,
-    [me.account.id, now, id],
+    [me.account.id, now, id, me.isDemo ?? false],
   )
   return rows.map((row) => ({
     id: row.id,

@@ -1,0 +1,15 @@
+import type { Refusal } from '../refusal.ts'
+import { writtenPeople } from './skerry/people.ts'
+import { personId } from './structure.ts'
+import { messages } from './visitor-messages.ts'
+
+export const demoSeed = 'Skerry Logistics'
+
+const people = new Set(writtenPeople.map((_, number) => personId(demoSeed, number)))
+
+/** Whether the account is one of the demo workspace's people, whom anyone may be. */
+export const isDemoAccount = (id: string) => people.has(id)
+
+/** What belongs to one person alone is not for someone who shares the account with strangers. */
+export const whyClosedToVisitors = (account: { id: string }): Refusal | null =>
+  isDemoAccount(account.id) ? { code: 'not_allowed', message: messages.closed } : null

@@ -1,0 +1,86 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { demo } from '@cairn/domain/demo/contract'
+import { messages } from '@cairn/domain/demo/visitor-messages'
+import { isDemoAccount } from '@cairn/domain/demo/visitors'
+import type { Endpoint } from '@cairn/domain/endpoint'
+import { security } from '@cairn/domain/security/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailTo, newcomer } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const enter = async () => {
+  const client = server.visitor()
+  const me = (await client.call(demo.enter, { body: { role: 'admin' } })).reply
+  return { client, me }
+}
+
+const own = Object.entries<Endpoint>(security).filter(([, { audience }]) => audience !== 'visitor')
+const closed = Object.values<Endpoint>({ ...security, setPassword: accounts.setPassword }).filter(
+  ({ closedToDemo }) => closedToDemo,
+)
+
+describe('Visitors of the demo workspace, who share its accounts,', () => {
+  it('may only look at what protects them: a call of the own account is closed unless it is one of these', () => {
+    const open = own.filter(([, { closedToDemo }]) => !closedToDemo)
+    expect(open.map(([name, { method }]) => `${method} ${name}`).sort()).toEqual([
+      'GET passkeys',
+      'GET secondFactor',
+      'GET sessions',
+      'GET waysIn',
+      'GET waysToProve',
+    ])
+    expect(accounts.setPassword.closedToDemo).toBe(true)
+  })
+
+  it('are refused everything that is closed, in words', async () => {
+    const { client } = await enter()
+    for (const { method, path } of closed) {
+      const { status, text } = await client.send({
+        method,
+        url: path.replace(':id', crypto.randomUUID()),
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect([path, status, JSON.parse(text)]).toEqual([
+        path,
+        403,
+        { code: 'not_allowed', message: messages.closed },
+      ])
+    }
+  })
+
+  it('do not see where others are signed in', async () => {
+    const [one, other] = [await enter(), await enter()]
+    expect(one.me.account.id).toBe(other.me.account.id)
+    const { sessions } = (await one.client.call(security.sessions, {})).reply
+    expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
+  })
+
+  it('are told that the account is shared, and nobody else is', async () => {
+    const { client, me } = await enter()
+    expect([me.isDemo, isDemoAccount(me.account.id)]).toEqual([true, true])
+    expect((await client.call(accounts.me, {})).reply.isDemo).toBe(true)
+    const person = await newcomer(server)
+    expect((await person.client.call(accounts.me, {})).reply.isDemo).toBeUndefined()
+    expect((await person.client.call(security.exportData, {})).status).toBe(200)
+  })
+
+  it('are mailed nothing that signs in or sets a password', async () => {
+    const { client, me } = await enter()
+    const { email } = me.account
+    await client.call(accounts.forgotPassword, { body: { email } })
+    await client.call(signInCodes.askForCode, { body: { email } })
+    const mail = await vi.waitFor(() => mailTo(server, email), 30_000)
+    expect([mail.kind, /token=/.test(mail.text)]).toEqual(['no_account', false])
+    const open = await server.parts.db.raw('select 1 from auth.verification where value = $1', [
+      me.account.id,
+    ])
+    expect(open).toEqual([])
+  })
+})
