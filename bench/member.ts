@@ -1,7 +1,16 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { workspace } from '@cairn/domain/workspace/contract'
+import { seal, unseal } from '../server/accounts/sealed.ts'
 import { openPostgres } from '../server/db/postgres.ts'
+import { readMails } from '../server/mail/outbox.ts'
+
+/** What every bench gives its server to seal mails with. */
+const secret = 'a secret that is long enough for every bench'
+const sealing = {
+  seal: (text: string) => seal({ secret }, text),
+  unseal: (sealed: string) => unseal({ secret }, sealed),
+}
 
 export type BenchMember = { cookie: string; sessionToken: string; companyId: string; me: string }
 
@@ -59,7 +68,7 @@ const confirmationIn = (text: string) =>
 
 const mailIn = async (databaseUrl: string, email: string) => {
   const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
-  const [mail] = await db.raw<{ text: string }>('select text from mail_outbox where to_email = $1', [email])
+  const [mail] = await readMails(db, sealing, { to: email })
   await db.close()
   return mail?.text ?? ''
 }

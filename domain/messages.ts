@@ -28,6 +28,13 @@ export const messages = {
     `This server speaks API version ${current}, not ${asked}.`,
   foreignOrigin: 'This request came from another site.',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
+  tooManyMails: {
+    recipient: 'This address was sent many mails in a short time. Please try again later.',
+    company:
+      'Your workspace has sent as many mails of this kind as it may in a day. Please try again tomorrow.',
+  },
+  noAddresses: 'Please leave out web addresses.',
+  hiddenCharacters: 'Please leave out line breaks and characters that cannot be seen.',
   unexpected: 'An unexpected error occurred. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   network: 'Network error. Please check your connection and try again.',

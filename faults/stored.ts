@@ -25,7 +25,7 @@ const questions: Record<Write['kind'], { rows: string; notes: string | null }> =
     rows: `select email as mark, count(*)::int as count from auth."user" u
       where exists (select from auth.account a
           where a.user_id = u.id and a.provider_id = 'credential' and a.password <> '')
-        and exists (select from mail_outbox m where m.to_email = u.email and m.text like '%/confirm-email?token=%')
+        and exists (select from mail_outbox m where m.to_email = u.email and m.kind = 'confirmation')
       group by 1`,
     notes: null,
   },

@@ -70,7 +70,7 @@ const keptAddresses = async () => {
   const rows = await db.raw<{ email: string }>(
     `select email from auth."user" u
      where exists (select from auth.account a where a.user_id = u.id and a.provider_id = 'credential' and a.password <> '')
-       and exists (select from mail_outbox m where m.to_email = u.email and m.text like '%/confirm-email?token=%')`,
+       and exists (select from mail_outbox m where m.to_email = u.email and m.kind = 'confirmation')`,
   )
   await db.close()
   return new Set(rows.map(({ email }) => email))

@@ -34,8 +34,14 @@ export const assemble = async ({
   machine = withoutLoopDelay,
   hashing,
 }: Given): Promise<Parts> => {
+  const keeper = { secret, previousSecret: settings.previousSecret }
+  const sealing: Parts['sealing'] = {
+    seal: (text) => seal(keeper, text),
+    unseal: (sealed) => unseal(keeper, sealed),
+  }
   const postman = startPostman({
     db,
+    sealing,
     transport: transportFor(settings),
     clock,
     onError: (error) => warn(error as Error),
@@ -48,7 +54,6 @@ export const assemble = async ({
     seatsChanged: (tx, companyId) =>
       jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
   }
-  const keeper = { secret, previousSecret: settings.previousSecret }
   const { authCookies } = await engine.$context
   return {
     settings,
@@ -69,10 +74,7 @@ export const assemble = async ({
     machine,
     secret,
     previousSecret: settings.previousSecret,
-    sealing: {
-      seal: (text) => seal(keeper, text),
-      unseal: (sealed) => unseal(keeper, sealed),
-    },
+    sealing,
     sessionCookie: authCookies.sessionToken.name,
     version,
     webFolder,

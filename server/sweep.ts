@@ -1,4 +1,5 @@
 import type { Database } from './db/client.ts'
+import { sweepMails } from './mail/outbox.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -8,4 +9,5 @@ export const sweep = (db: Database, now: Date) =>
     await tx.query('delete from auth.session where expires_at < $1', [now])
     await tx.query('delete from auth.verification where expires_at < $1', [now])
     await tx.query('delete from auth.rate_limit where last_request < $1', [now.getTime() - day])
+    await sweepMails(tx, now)
   })

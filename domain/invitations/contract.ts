@@ -24,14 +24,14 @@ export const invitations = {
     audience: 'member',
     body: NewInvitation,
     reply: SentInvitation,
-    refusals: ['not_allowed', 'conflict', 'plan_limit'],
+    refusals: ['not_allowed', 'conflict', 'plan_limit', 'too_many_tries'],
   }),
   resend: endpoint('POST', '/api/invitations/:id/resend', {
     summary: 'A new link and seven more days for a pending invitation',
     audience: 'member',
     params: InvitationId,
     reply: SentInvitation,
-    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],
+    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit', 'too_many_tries'],
   }),
   cancel: endpoint('POST', '/api/invitations/:id/cancel', {
     summary: 'Make a pending invitation worthless',
@@ -75,7 +75,7 @@ export const invitations = {
       }),
     }),
     reply: SentInvitation.omit({ invitation: true, token: true }),
-    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit'],
+    refusals: ['not_allowed', 'not_found', 'conflict', 'plan_limit', 'too_many_tries'],
     explainsErrors: true,
   }),
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { messages as common } from '../messages.ts'
 import { Moment } from '../moment.ts'
+import { hasHiddenCharacters, isSite } from '../names.ts'
 import { PermissionsLevel } from '../permissions.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-palette.ts'
@@ -20,6 +22,8 @@ export const FullName = z
   .trim()
   .min(1, messages.fullNameRequired)
   .max(fullNameLength, messages.fullNameTooLong)
+  .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
+  .refine((name) => !isSite(name), common.noAddresses)
 
 export const Profile = z.object({
   id: z.uuid(),

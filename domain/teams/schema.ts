@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { messages as common } from '../messages.ts'
+import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { messages } from './messages.ts'
 
 /** The icons a team may carry, in the order of the form. */
@@ -53,7 +55,9 @@ export const NewTeam = z.object({
     .string({ error: messages.nameRequired })
     .trim()
     .min(1, messages.nameRequired)
-    .max(120, messages.nameTooLong),
+    .max(120, messages.nameTooLong)
+    .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
+    .refine((name) => !isAddress(name), common.noAddresses),
   description: z.string().trim().max(10_000, messages.descriptionTooLong).nullish(),
   parentId: z.uuid(messages.parentUnknown).nullish(),
   teamLeaderId: z.uuid(messages.leaderUnknown).nullish(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { SubscriptionFacts, TrialFacts } from '../billing/schema.ts'
+import { messages as common } from '../messages.ts'
+import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { FullName, Profile } from '../people/schema.ts'
 import { messages } from './messages.ts'
 
@@ -8,6 +10,8 @@ export const CompanyName = z
   .trim()
   .min(1, messages.companyNameRequired)
   .max(120, messages.companyNameTooLong)
+  .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
+  .refine((name) => !isAddress(name), common.noAddresses)
 
 /** Named zones only: an offset has no daylight saving, and an abbreviation means a different place to everyone. */
 const isTimeZone = (zone: string) => {

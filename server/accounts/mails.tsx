@@ -56,7 +56,11 @@ export const recoveryMail = (owner: Owner, token: string, publicUrl: string) =>
   })
 
 /** How a password came to be what it is now; who did not do it can take the account back at once. */
-const passwordMail = (owner: Owner, publicUrl: string, { kind, was }: { kind: string; was: string }) =>
+const passwordMail = (
+  owner: Owner,
+  publicUrl: string,
+  { kind, was }: { kind: 'password_changed' | 'password_set'; was: string },
+) =>
   renderMail({
     kind,
     to: owner.email,

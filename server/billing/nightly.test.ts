@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { readMails } from '../mail/outbox.ts'
 import { joiner, letJobsRun, loseEvents, overviewOf, pay, press, subscribe } from '../testing/billing.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -89,10 +90,7 @@ describe('The night', () => {
 })
 
 const mailsAbout = ({ companyId }: Member) =>
-  server.parts.db.raw<{ to_email: string; subject: string; text: string }>(
-    "select to_email, subject, text from mail_outbox where company_id = $1 and kind = 'payment_failed'",
-    [companyId],
-  )
+  readMails(server.parts.db, server.parts.sealing, { kind: 'payment_failed', companyId })
 
 describe('A failed payment', () => {
   it('is told to the admins once, and leaves seven days before access lapses', async () => {

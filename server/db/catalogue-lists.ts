@@ -40,6 +40,7 @@ export const crossingFunctions = [
   'crossing.company_by_join_code(uuid)',
   'crossing.confirmed_addresses(uuid[])',
   'crossing.invitation_by_token(text)',
+  'crossing.mails_made(text,text,uuid,timestamp with time zone)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
   'crossing.missing_emails()',
   'crossing.objective_by_share_key(uuid,text)',
@@ -59,6 +60,7 @@ export const lookedUp = [
   'teams',
   'objectives',
   'key_results',
+  'mail_outbox',
 ]
 
 export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']

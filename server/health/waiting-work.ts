@@ -19,7 +19,7 @@ const statement = `
   from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2, 3
   union all
   select 'mail', '', case status when 'queued' then 'waiting' when 'not_sent' then 'failed' else status end, count(*)
-  from public.mail_outbox where status in ('queued', 'sending', 'not_sent', 'timed_out') group by 1, 2, 3`
+  from public.mail_outbox where status in ('queued', 'waiting', 'sending', 'not_sent', 'timed_out') group by 1, 2, 3`
 
 /** What waits for this server and the others that share its database. Without an answer there are no figures. */
 export const waitingWork = ({ db, clock }: { db: Database; clock: () => Date }) => {

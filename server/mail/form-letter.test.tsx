@@ -26,7 +26,7 @@ describe('A form letter', () => {
     const fill = await written()
     const { html, text } = fill({ name: '<b>&"\'</b>', what: '$& \uE000name\uE001\nnext' })
     expect(html).toContain('&lt;b&gt;&amp;&quot;&#x27;&lt;/b&gt;')
-    expect(html).toContain('$&amp; \uE000name\uE001\nnext')
+    expect(html).toContain('$&amp; \uE000name\uE001 next')
     expect(text).toContain('Hello <b>&"\'</b>, about $& \uE000name\uE001 next')
   })
 })

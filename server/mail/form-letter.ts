@@ -1,5 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
+import { harmless } from './harmless.ts'
 
 /** Characters that no text of ours contains, and that mean nothing to a mail program or to a regular expression. */
 const [opening, closing] = ['\uE000', '\uE001']
@@ -19,7 +20,7 @@ export const formLetter = async (write: (blank: (name: string) => string) => Rea
 }
 
 const fill = (form: string, words: Words, as: (word: string) => string) =>
-  form.replace(blanks, (_, name: string) => as(words[name] ?? ''))
+  form.replace(blanks, (_, name: string) => as(harmless(words[name] ?? '')))
 
 const onOneLine = (word: string) => word.replace(/\s+/g, ' ')
 

@@ -1,3 +1,4 @@
+import type { MailKind } from '@cairn/domain/mail-budgets'
 import {
   Body,
   Button,
@@ -11,7 +12,8 @@ import {
   Text,
 } from '@react-email/components'
 import { render } from '@react-email/render'
-import type { ReactElement, ReactNode } from 'react'
+import { Children, type ReactElement, type ReactNode } from 'react'
+import { harmless } from './harmless.ts'
 import type { Mail } from './outbox.ts'
 
 const ink = '#171C1B'
@@ -27,13 +29,13 @@ export const Letter = ({ preview, title, children }: LetterParts) => (
     <Head>
       <meta name="color-scheme" content="light dark" />
     </Head>
-    <Preview>{preview}</Preview>
+    <Preview>{harmless(preview)}</Preview>
     <Body style={{ backgroundColor: '#FBFBFA', fontFamily: font, margin: 0, padding: '32px 12px' }}>
       <Container style={{ maxWidth: 480 }}>
         <Text style={{ color: accent, fontSize: 18, fontWeight: 600, margin: '0 0 16px' }}>Cairn</Text>
         <Section style={sheet}>
           <Heading as="h1" style={{ color: ink, fontSize: 22, lineHeight: '28px', margin: '0 0 12px' }}>
-            {title}
+            {harmless(title)}
           </Heading>
           {children}
         </Section>
@@ -53,7 +55,7 @@ const sheet = {
 }
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>{children}</Text>
+  <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>{said(children)}</Text>
 )
 
 /** A code to type, large enough to be read from across the desk. */
@@ -73,6 +75,10 @@ const figures = {
   padding: '16px 0 16px 6px',
   textAlign: 'center' as const,
 }
+
+/** What people wrote stands among our own words; together they are one text that no mail program may make links of. */
+const said = (children: ReactNode) =>
+  Children.map(children, (child) => (typeof child === 'string' ? harmless(child) : child))
 
 /** The one thing the mail asks for; the address stands below for clients that show no buttons. */
 export const CallToAction = ({ href, children }: { href: string; children: string }) => (
@@ -103,16 +109,22 @@ export const Listing = ({ items, rest }: { items: readonly string[]; rest?: stri
     {items.map((item, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and two may have the same name.
       <li key={index} style={{ color: ink, fontSize: 14, lineHeight: '22px', margin: '0 0 6px' }}>
-        {item}
+        {harmless(item)}
       </li>
     ))}
-    {rest && <li style={{ color: ink2, fontSize: 14, lineHeight: '22px', listStyleType: 'none' }}>{rest}</li>}
+    {rest && (
+      <li style={{ color: ink2, fontSize: 14, lineHeight: '22px', listStyleType: 'none' }}>
+        {harmless(rest)}
+      </li>
+    )}
   </ul>
 )
 
 /** What a letter says of itself, apart from what it has to say. */
 export const SmallPrint = ({ children }: { children: ReactNode }) => (
-  <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>{children}</Text>
+  <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>
+    {said(children)}
+  </Text>
 )
 
 export const TextLink = ({ href, children }: { href: string; children: string }) => (
@@ -121,10 +133,11 @@ export const TextLink = ({ href, children }: { href: string; children: string })
   </Link>
 )
 
-type Unrendered = { kind: string; to: string; subject: string; letter: ReactElement }
+type Unrendered = { kind: MailKind; to: string; subject: string; letter: ReactElement }
 
-export const renderMail = async ({ letter, ...envelope }: Unrendered): Promise<Mail> => ({
+export const renderMail = async ({ letter, subject, ...envelope }: Unrendered): Promise<Mail> => ({
   ...envelope,
+  subject: harmless(subject),
   html: await render(letter),
   text: await render(letter, { plainText: true }),
 })

@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
 import { mailboxPage, mailPage } from './mailbox-pages.ts'
-import { findMail, latestMails } from './outbox.ts'
+import { readMails } from './outbox.ts'
 
 const Key = z.object({ key: z.string().catch('') })
 const Id = z.object({ id: z.uuid() })
@@ -20,7 +20,7 @@ export const mailboxKey = (secret: string) =>
 /**
  * Shows the mails that would have been sent. They sign people in, so only this machine may look, and only with the key.
  */
-export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
+export const mailboxRoutes = (app: FastifyInstance, { db, secret, sealing }: Parts) => {
   const key = mailboxKey(secret)
   const guard = async (request: FastifyRequest) => {
     if (!isFromThisMachine(request) || !isSameSecret(Key.parse(request.query).key, key))
@@ -28,13 +28,13 @@ export const mailboxRoutes = (app: FastifyInstance, { db, secret }: Parts) => {
   }
   const readMail = async (request: FastifyRequest) => {
     const { success, data } = Id.safeParse(request.params)
-    const mail = success ? await findMail(db, data.id) : undefined
+    const [mail] = success ? await readMails(db, sealing, data) : []
     if (mail === undefined) throw new Refused({ code: 'not_found', message: messages.notFound })
     return mail
   }
 
   app.get('/mailbox', { preHandler: guard }, async (_request, reply) =>
-    sendHtml(reply, mailboxPage(await latestMails(db), key)),
+    sendHtml(reply, mailboxPage(await readMails(db, sealing, 'latest'), key)),
   )
   app.get('/mailbox/:id', { preHandler: guard }, async (request, reply) =>
     sendHtml(reply, mailPage(await readMail(request), key), htmlPagePolicy("; frame-src 'self'")),

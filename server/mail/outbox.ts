@@ -1,36 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import type { MailKind } from '@cairn/domain/mail-budgets'
 import type { Database, Tx } from '../db/client.ts'
+import { withinBudget } from './budget.ts'
 
-export type Mail = {
-  kind: string
+/** What lets nobody in by itself, but may carry a link or a code that does: never readable in the database. */
+type Content = { subject: string; html: string; text: string }
+export type Mail = Content & {
+  kind: MailKind
   to: string
-  subject: string
-  html: string
-  text: string
   /** Where its reader stops more of the kind. */
   unsubscribeUrl?: string
 }
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
-export type StoredMail = {
+export type StoredMail = Content & {
   id: string
   to_email: string
-  subject: string
-  html: string
-  text: string
   unsubscribe_url: string | null
   attempts: number
 }
+/** Seals a letter with the server's secret, and opens it again: null where it was sealed with another. */
+export type Keeper = {
+  seal(text: string): Promise<string>
+  unseal(sealed: string): Promise<string | null>
+}
 
-type Keeping = { status: 'queued' | 'sending' | 'kept'; companyId: string | null; now: Date }
+type Keeping = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
 
-/** Keeps mails in the caller's transaction, in one statement: they exist exactly when what they speak of does. */
+/**
+ * Keeps mails in the caller's transaction, in one statement: they exist exactly when what they speak of does. Those beyond
+ * their kind's budget are refused or left out.
+ */
 export const keepMails = async (
   tx: Tx,
+  keeper: Keeper,
   mails: readonly Mail[],
   { status, companyId, now }: Keeping,
 ): Promise<StoredMail[]> => {
   const attempts = status === 'sending' ? 1 : 0
-  const stored = mails.map(({ to, subject, html, text, unsubscribeUrl }) => ({
+  const allowed = await withinBudget(tx, mails, companyId, now)
+  const stored = allowed.map(({ to, subject, html, text, unsubscribeUrl }) => ({
     id: randomUUID(),
     to_email: to,
     subject,
@@ -41,9 +49,9 @@ export const keepMails = async (
   }))
   await tx.query(
     `insert into public.mail_outbox
-       (company_id, status, attempts, claimed_at, created_at, id, kind, to_email, subject, html, text, unsubscribe_url)
+       (company_id, status, attempts, claimed_at, created_at, id, kind, to_email, sealed, unsubscribe_url)
      select $1, $2, $3, $4, $5, given.*
-     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[]) as given`,
+     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[]) as given`,
     [
       companyId,
       status,
@@ -51,42 +59,71 @@ export const keepMails = async (
       status === 'sending' ? now : null,
       now,
       stored.map(({ id }) => id),
-      mails.map(({ kind }) => kind),
+      allowed.map(({ kind }) => kind),
       stored.map(({ to_email }) => to_email),
-      stored.map(({ subject }) => subject),
-      stored.map(({ html }) => html),
-      stored.map(({ text }) => text),
+      await Promise.all(stored.map((mail) => sealed(keeper, mail))),
       stored.map(({ unsubscribe_url }) => unsubscribe_url),
     ],
   )
   return stored
 }
 
+const sealed = (keeper: Keeper, { subject, html, text }: Content) =>
+  keeper.seal(JSON.stringify([subject, html, text]))
+
+/** What a letter says. One from before letters were sealed says it in clear; one whose secret has changed says nothing. */
+const contentOf = async (
+  keeper: Keeper,
+  row: Content & { sealed: string | null },
+): Promise<Content | null> => {
+  if (row.sealed === null) return { subject: row.subject, html: row.html, text: row.text }
+  const plain = await keeper.unseal(row.sealed)
+  if (plain === null) return null
+  const [subject = '', html = '', text = ''] = JSON.parse(plain) as string[]
+  return { subject, html, text }
+}
+
+const unreadable = 'This mail was sealed with another secret'
+
+type SealedRow = StoredMail & { sealed: string | null }
+
 export const maxAttempts = 6
 
 /**
  * Takes the next mails for this server alone; a refused one waits twice as long each time before it is tried again. Where
- * the clock was wrong and has been put back, a last try in the future would keep a mail waiting until then.
+ * the clock was wrong and has been put back, a last try in the future would keep a mail waiting until then. A server of
+ * an earlier version takes only what is queued, in clear.
  */
-export const claimMails = (db: Database, now: Date) =>
-  db.as('cairn_accounts', {}, (tx) =>
-    tx.query<StoredMail>(
+export const claimMails = async (db: Database, keeper: Keeper, now: Date): Promise<StoredMail[]> => {
+  const rows = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<SealedRow>(
       `update public.mail_outbox set status = 'sending', claimed_at = $1, attempts = attempts + 1
        where id in (
          select id from public.mail_outbox
-         where status = 'queued'
+         where status in ('waiting', 'queued')
            and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts)
              or claimed_at > $1::timestamptz + interval '1 hour')
          order by created_at limit 10 for update skip locked)
-       returning id, to_email, subject, html, text, unsubscribe_url, attempts`,
+       returning id, to_email, subject, html, text, sealed, unsubscribe_url, attempts`,
       [now],
     ),
   )
+  const readable: StoredMail[] = []
+  for (const { sealed: kept, ...row } of rows) {
+    const content = await contentOf(keeper, { ...row, sealed: kept })
+    if (content === null) await settleMail(db, row.id, 'not_sent', unreadable, now)
+    else readable.push({ ...row, ...content })
+  }
+  return readable
+}
+
+/** Once a letter has left, or may have, what it said is nobody's any more. One that was given up can be put back for a day. */
+const blanked = `sealed = null, subject = '', html = '', text = ''`
 
 export const settleMail = (
   db: Database,
   id: string,
-  outcome: Outcome | 'queued',
+  outcome: Outcome | 'waiting',
   error: string | null,
   now: Date,
 ) =>
@@ -94,6 +131,7 @@ export const settleMail = (
     tx.query(
       `update public.mail_outbox
        set status = $2, last_error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end
+         ${outcome === 'sent' || outcome === 'timed_out' ? `, ${blanked}` : ''}
        where id = $1`,
       [id, outcome, error, now],
     ),
@@ -103,28 +141,55 @@ export const settleMail = (
 export const abandonStaleMails = (db: Database, now: Date) =>
   db.as('cairn_accounts', {}, (tx) =>
     tx.query(
-      `update public.mail_outbox set status = 'timed_out', last_error = 'the server stopped while sending'
+      `update public.mail_outbox
+       set status = 'timed_out', last_error = 'the server stopped while sending', ${blanked}
        where status = 'sending' and claimed_at < $1::timestamptz - interval '5 minutes'`,
       [now],
     ),
   )
 
+/** Days for which the outbox remembers: what became of a mail, and in the local mailbox what it said. */
+const remembered = 30
+
+export const sweepMails = async (tx: Tx, now: Date) => {
+  await tx.query(
+    `update public.mail_outbox set ${blanked}
+     where status = 'not_sent' and created_at < $1::timestamptz - interval '1 day' and sealed is not null`,
+    [now],
+  )
+  await tx.query(
+    `delete from public.mail_outbox
+     where created_at < $1::timestamptz - interval '${remembered} days' and status not in ('waiting', 'queued', 'sending')`,
+    [now],
+  )
+}
+
 export type MailHead = { id: string; to_email: string; subject: string; created_at: Date }
-export type ShownMail = MailHead & { html: string; text: string }
+export type ShownMail = MailHead & Content & { kind: string; status: string; unsubscribe_url: string | null }
 
-export const latestMails = (db: Database) =>
-  db.as('cairn_accounts', {}, (tx) =>
-    tx.query<MailHead>(
-      'select id, to_email, subject, created_at from public.mail_outbox order by created_at desc, id limit 100',
+type Wanted = { id: string } | { to: string } | { kind: string; companyId?: string } | 'latest'
+
+const conditions = (wanted: Wanted): [string, unknown[]] => {
+  if (wanted === 'latest') return ['true', []]
+  if ('id' in wanted) return ['id = $1', [wanted.id]]
+  if ('to' in wanted) return ['to_email = $1', [wanted.to]]
+  return ['kind = $1 and ($2::uuid is null or company_id = $2)', [wanted.kind, wanted.companyId ?? null]]
+}
+
+/** The newest first, to read: for the local mailbox, and for tests. The one place where a sealed letter is opened to be seen. */
+export const readMails = async (db: Database, keeper: Keeper, wanted: Wanted): Promise<ShownMail[]> => {
+  const [condition, values] = conditions(wanted)
+  const rows = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<ShownMail & { sealed: string | null }>(
+      `select id, kind, status, to_email, subject, html, text, sealed, unsubscribe_url, created_at
+       from public.mail_outbox where ${condition} order by created_at desc, id ${wanted === 'latest' ? 'limit 100' : ''}`,
+      values,
     ),
   )
-
-export const findMail = async (db: Database, id: string): Promise<ShownMail | undefined> => {
-  const [mail] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<ShownMail>(
-      'select id, to_email, subject, created_at, html, text from public.mail_outbox where id = $1',
-      [id],
-    ),
+  return Promise.all(
+    rows.map(async ({ sealed: kept, ...row }) => {
+      const content = await contentOf(keeper, { ...row, sealed: kept })
+      return { ...row, ...(content ?? { subject: unreadable, html: '', text: '' }) }
+    }),
   )
-  return mail
 }

@@ -2,6 +2,7 @@ import type { Database, Tx } from '../db/client.ts'
 import {
   abandonStaleMails,
   claimMails,
+  type Keeper,
   keepMails,
   type Mail,
   maxAttempts,
@@ -12,8 +13,8 @@ import {
 import type { Transport } from './smtp.ts'
 
 export type Postman = {
-  /** Puts a mail into the outbox within the caller's transaction. */
-  queue(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail>
+  /** Puts a mail into the outbox within the caller's transaction; null where it is one too many that nobody is told of. */
+  queue(tx: Tx, mail: Mail, companyId?: string): Promise<StoredMail | null>
   /** The same for many at once. */
   queueAll(tx: Tx, mails: readonly Mail[], companyId: string): Promise<unknown>
   /** The same as queueing one, but out of reach of the rounds: whoever holds it delivers it after commit. */
@@ -28,6 +29,7 @@ export type Postman = {
 
 type PostmanParts = {
   db: Database
+  sealing: Keeper
   /** Without one, mails are kept for the local mailbox. */
   transport: Transport | null
   clock: () => Date
@@ -38,6 +40,7 @@ type PostmanParts = {
 
 export const startPostman = ({
   db,
+  sealing,
   transport,
   clock,
   onError,
@@ -50,27 +53,22 @@ export const startPostman = ({
     tx: Tx,
     mails: readonly Mail[],
     companyId: string | null,
-    status: 'queued' | 'sending' = 'queued',
-  ) => keepMails(tx, mails, { status: transport === null ? 'kept' : status, companyId, now: clock() })
-
-  const keep =
-    (status: 'queued' | 'sending') =>
-    async (tx: Tx, mail: Mail, companyId: string | null = null) => {
-      const [stored] = await keepAll(tx, [mail], companyId, status)
-      if (stored === undefined) throw new Error('The mail was not kept')
-      return stored
-    }
+    status: 'waiting' | 'sending' = 'waiting',
+  ) => {
+    const keeping = { status: transport === null ? 'kept' : status, companyId, now: clock() } as const
+    return keepMails(tx, sealing, mails, keeping)
+  }
 
   const attempt = async (carrier: Transport, mail: StoredMail) => {
     const { outcome, error, mayRetry } = await carrier.send(mail)
     const again = mayRetry && mail.attempts < maxAttempts
-    await settleMail(db, mail.id, again ? 'queued' : outcome, error, clock())
+    await settleMail(db, mail.id, again ? 'waiting' : outcome, error, clock())
   }
 
   const carry = async (carrier: Transport) => {
     await abandonStaleMails(db, clock())
     for (;;) {
-      const mails = stopped ? [] : await claimMails(db, clock())
+      const mails = stopped ? [] : await claimMails(db, sealing, clock())
       if (mails.length === 0) return
       const ends = await Promise.allSettled(mails.map((mail) => attempt(carrier, mail)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -84,9 +82,13 @@ export const startPostman = ({
   timer.unref()
 
   return {
-    queue: keep('queued'),
+    queue: async (tx, mail, companyId) => (await keepAll(tx, [mail], companyId ?? null))[0] ?? null,
     queueAll: (tx, mails, companyId) => keepAll(tx, mails, companyId),
-    hold: keep('sending'),
+    hold: async (tx, mail, companyId) => {
+      const [stored] = await keepAll(tx, [mail], companyId ?? null, 'sending')
+      if (stored === undefined) throw new Error('The mail was not kept')
+      return stored
+    },
     deliver: async (held) => {
       if (transport === null) return 'sent'
       const { outcome, error } = await transport.send(held)

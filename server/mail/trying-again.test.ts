@@ -32,7 +32,7 @@ describe('A mail that was not sent', () => {
     const postman = start(transport)
     const id = await post.queue(postman)
     postman.nudge()
-    await post.becomes(id, { status: 'queued', attempts: 1, last_error: 'silence' })
+    await post.becomes(id, { status: 'waiting', attempts: 1, last_error: 'silence' })
     isSilent = false
     post.later(31 * 1000)
     postman.nudge()
@@ -46,7 +46,7 @@ describe('A mail that was not sent', () => {
     const id = await post.queue(postman)
     post.later(day)
     postman.nudge()
-    await post.becomes(id, { status: 'queued', attempts: 1 })
+    await post.becomes(id, { status: 'waiting', attempts: 1 })
     isAway = false
     post.later(-day)
     postman.nudge()

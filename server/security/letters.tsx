@@ -1,9 +1,10 @@
 import type { Account } from '@cairn/domain/accounts/schema'
+import type { MailKind } from '@cairn/domain/mail-budgets'
 import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 
-export type News = { kind: string; subject: string; text: string }
+export type News = { kind: MailKind; subject: string; text: string }
 
 /** Tells someone of a change to the safety of their account, with what to do if it was not theirs. */
 const securityMail = ({ email, fullName }: Account, { kind, subject, text }: News, publicUrl: string) =>

@@ -1,4 +1,5 @@
 import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schema'
+import type { News } from './letters.tsx'
 
 export const news = {
   on: {
@@ -21,4 +22,4 @@ export const news = {
     subject: 'A recovery code of your Cairn account was used',
     text: `one of your recovery codes was used. ${left} of ${howManyRecoveryCodes} are left; you can make new ones in My Profile.`,
   }),
-}
+} satisfies Record<string, News | ((left: number) => News)>

@@ -16,6 +16,7 @@ export const serverMailingTo = async (
   const errors: unknown[] = []
   const postman = startPostman({
     db: parts.db,
+    sealing: parts.sealing,
     clock: parts.clock,
     transport: smtpTransport(url, 'Cairn <cairn@example.com>', deadline),
     onError: (error) => errors.push(error),
@@ -47,7 +48,7 @@ export const keptMail = async ({ parts }: TestServer, email: string) => {
 export const aRound = async (server: TestServer, postman = server.parts.postman) => {
   const to = freshEmail('marker')
   await server.parts.db.as('cairn_accounts', {}, (tx) =>
-    postman.queue(tx, { kind: 'test', to, subject: 'Marker', html: '', text: 'Marker' }),
+    postman.queue(tx, { kind: 'payment_failed', to, subject: 'Marker', html: '', text: 'Marker' }),
   )
   postman.nudge()
   await vi.waitFor(async () => expect(await keptMail(server, to)).toMatchObject({ status: 'sent' }), 10_000)

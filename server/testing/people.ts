@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
+import { readMails } from '../mail/outbox.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -12,18 +13,9 @@ export const freshEmail = (name = 'person') => {
 
 export const password = 'correct horse'
 
-/** The newest mail to an address, as it lies in the outbox. */
+/** The newest mail to an address, as the local mailbox shows it. */
 export const mailTo = async ({ parts }: TestServer, email: string) => {
-  const [mail] = await parts.db.raw<{
-    subject: string
-    text: string
-    html: string
-    kind: string
-    status: string
-  }>(
-    'select subject, text, html, kind, status from mail_outbox where to_email = $1 order by created_at desc, id limit 1',
-    [email],
-  )
+  const [mail] = await readMails(parts.db, parts.sealing, { to: email })
   if (mail === undefined) throw new Error(`No mail to ${email}`)
   return mail
 }

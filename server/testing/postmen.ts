@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { seal, unseal } from '../accounts/sealed.ts'
 import type { Database } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import { type Postman, startPostman } from '../mail/postman.ts'
@@ -31,6 +32,12 @@ export const stopping = (postman: Postman) => {
 
 type Kept = { status: string; attempts: number; last_error: string | null; sent_at: Date | null }
 
+/** What a server with that secret seals letters with. */
+export const sealingWith = (secret: string) => ({
+  seal: (text: string) => seal({ secret }, text),
+  unseal: (sealed: string) => unseal({ secret }, sealed),
+})
+
 /** Postmen on one database, on a clock that only moves when told to and with rounds only when nudged. */
 export const postmenOn = (db: Database) => {
   let now = new Date('2031-03-04T08:00:00Z')
@@ -40,6 +47,7 @@ export const postmenOn = (db: Database) => {
     const onError = (error: unknown) => errors.push(error)
     const postman = startPostman({
       db: ownDb,
+      sealing: sealingWith('a secret of the tests'),
       transport,
       clock: () => now,
       onError,
@@ -49,9 +57,15 @@ export const postmenOn = (db: Database) => {
   }
 
   const queue = async (postman: Postman, subject = 'Hello') => {
-    const mail: Mail = { kind: 'test', to: 'ada@example.com', subject, html: '<p>Hi</p>', text: 'Hi' }
-    const { id } = await db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
-    return id
+    const mail: Mail = {
+      kind: 'payment_failed',
+      to: 'ada@example.com',
+      subject,
+      html: '<p>Hi</p>',
+      text: 'Hi',
+    }
+    const stored = await db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
+    return stored?.id ?? ''
   }
 
   const look = async (id: string) => {

@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
+import { readMails } from '../mail/outbox.ts'
 import { remindCompany } from '../reminders/remind.ts'
 import { reminderRound } from '../reminders/round.ts'
 import { letJobsRun } from './billing.ts'
@@ -31,15 +32,14 @@ export const strike = async (server: TestServer) => {
 export const remind = ({ parts }: TestServer, { companyId }: Pick<Member, 'companyId'>) =>
   remindCompany(parts, companyId)
 
-type Reminder = { to_email: string; subject: string; text: string; html: string }
+type Reminder = { to_email: string; created_at: Date }
 
 /** The reminders a company has sent so far, oldest first. */
-export const remindersOf = ({ parts }: TestServer, { companyId }: Pick<Member, 'companyId'>) =>
-  parts.db.raw<Reminder>(
-    `select to_email, subject, text, html, unsubscribe_url from mail_outbox
-     where company_id = $1 and kind = 'weekly_reminder' order by created_at, to_email`,
-    [companyId],
-  )
+export const remindersOf = async ({ parts }: TestServer, { companyId }: Pick<Member, 'companyId'>) => {
+  const mails = await readMails(parts.db, parts.sealing, { kind: 'weekly_reminder', companyId })
+  const order = (one: Reminder) => `${one.created_at.toISOString()} ${one.to_email}`
+  return mails.toSorted((one, other) => order(one).localeCompare(order(other)))
+}
 
 export const remindedIn = async (server: TestServer, member: Pick<Member, 'companyId'>) =>
   (await remindersOf(server, member)).map(({ to_email }) => to_email)

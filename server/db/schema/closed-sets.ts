@@ -10,5 +10,5 @@ export { inviters } from '@cairn/domain/workspace/settings'
 
 export const assuranceLevels = ['aal1', 'aal2'] as const
 export const objectiveTypes = ['objective'] as const
-export const mailStatuses = ['queued', 'sending', 'sent', 'not_sent', 'timed_out', 'kept'] as const
+export const mailStatuses = ['queued', 'waiting', 'sending', 'sent', 'not_sent', 'timed_out', 'kept'] as const
 export const unclaimedKinds = ['strategy', 'objective', 'key_result', 'weekly_update'] as const

@@ -12,9 +12,11 @@ export const mailOutbox = pgTable(
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     toEmail: text('to_email').notNull(),
-    subject: text('subject').notNull(),
-    html: text('html').notNull(),
-    text: text('text').notNull(),
+    /** Subject and bodies stood here in clear once; a new letter is sealed, and its content gone once it has left. */
+    subject: text('subject').notNull().default(''),
+    html: text('html').notNull().default(''),
+    text: text('text').notNull().default(''),
+    sealed: text('sealed'),
     /** Where its reader stops more of the kind; only for mail nobody asked for. */
     unsubscribeUrl: text('unsubscribe_url'),
     status: text('status', { enum: mailStatuses }).notNull().default('queued'),
@@ -26,6 +28,8 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     index('mail_outbox_to_dispatch').on(t.status, t.createdAt),
+    index('mail_outbox_by_recipient').on(t.toEmail, t.kind, t.createdAt),
+    index('mail_outbox_by_company').on(t.companyId, t.kind, t.createdAt),
     index('mail_outbox_by_age').on(t.createdAt.desc().nullsFirst()),
     check('mail_outbox_attempts_counted', sql`${t.attempts} >= 0`),
     oneOf(t.status, mailStatuses),

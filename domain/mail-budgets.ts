@@ -1,0 +1,83 @@
+import { messages } from './messages.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Whose letters are counted: those to one address, to one address from one company, or those of a company. */
+type Counted = 'recipient' | 'recipientOfCompany' | 'company'
+
+/** So many within so many hours; a company that pays may send more. */
+export type MailLimit = { of: Counted; most: number; hours: number; mostIfPaying?: number }
+
+/**
+ * What becomes of a letter too many. Who asked for it is refused; where an answer must not tell whether an address is
+ * known, it is left out silently; and what warns someone, or leaves by the clock, is never held back.
+ */
+type Budget =
+  | { over: 'refuse' | 'drop'; limits: readonly [MailLimit, ...MailLimit[]] }
+  | { over: 'send'; because: string }
+
+const toOne = (hour: number, day: number): readonly [MailLimit, MailLimit] => [
+  { of: 'recipient', most: hour, hours: 1 },
+  { of: 'recipient', most: day, hours: 24 },
+]
+
+/**
+ * How many letters of each kind may be made. A warning is never dropped: whoever wants it unheard would only have to cause
+ * enough of them before. Where it is kept together with the change it tells of, the change too many is refused instead.
+ */
+export const mailBudgets = {
+  invitation: {
+    over: 'refuse',
+    limits: [
+      { of: 'recipientOfCompany', most: 3, hours: 1 },
+      { of: 'recipientOfCompany', most: 10, hours: 24 },
+      { of: 'recipient', most: 30, hours: 24 },
+      { of: 'company', most: 200, hours: 24, mostIfPaying: 10_000 },
+    ],
+  },
+  confirmation: { over: 'drop', limits: toOne(6, 20) },
+  existing_account: { over: 'drop', limits: toOne(3, 10) },
+  recovery: { over: 'drop', limits: toOne(6, 20) },
+  sign_in_code: { over: 'drop', limits: toOne(6, 30) },
+  no_account: { over: 'drop', limits: toOne(3, 10) },
+  passkey_added: { over: 'refuse', limits: toOne(20, 60) },
+  passkey_removed: { over: 'refuse', limits: toOne(20, 60) },
+  second_factor_on: { over: 'refuse', limits: toOne(20, 60) },
+  second_factor_off: { over: 'refuse', limits: toOne(20, 60) },
+  recovery_codes_renewed: { over: 'refuse', limits: toOne(20, 60) },
+  google_unlinked: { over: 'refuse', limits: toOne(20, 60) },
+  data_exported: { over: 'refuse', limits: toOne(20, 60) },
+  proof_code: { over: 'refuse', limits: toOne(10, 40) },
+  google_linked: { over: 'send', because: 'the provider has linked by then, and its tries are counted' },
+  password_set: { over: 'send', because: 'it happens once, or by a mailed link' },
+  recovery_code_used: { over: 'send', because: 'there are only so many codes' },
+  password_changed: { over: 'send', because: 'a way out must stay open, and its tries are counted' },
+  account_deleted: { over: 'send', because: 'it happens once' },
+  weekly_reminder: { over: 'send', because: 'it leaves by the clock, once a week' },
+  payment_failed: { over: 'send', because: 'it leaves by the word of the payment provider' },
+} as const satisfies Record<string, Budget>
+
+export type MailKind = keyof typeof mailBudgets
+
+export const limitsOf = (kind: MailKind): readonly MailLimit[] => {
+  const budget: Budget = mailBudgets[kind]
+  return budget.over === 'send' ? [] : budget.limits
+}
+
+/** How many were made within the hours of a limit, and when the first of them was. */
+type Made = { limit: MailLimit; made: number; oldest: Date | null }
+
+/** The limit that another letter would break, and the seconds until it would not. */
+export const brokenLimit = (counted: readonly Made[], isPaying: boolean, now: Date) => {
+  const broken = counted.find(
+    ({ limit, made }) => made >= (isPaying ? (limit.mostIfPaying ?? limit.most) : limit.most),
+  )
+  if (broken === undefined) return null
+  const { limit, oldest } = broken
+  const free = (oldest ?? now).getTime() + limit.hours * 3_600_000
+  return { limit, retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1000)) }
+}
+
+export const whyTooManyMails = ({ of }: MailLimit): Refusal => ({
+  code: 'too_many_tries',
+  message: of === 'company' ? messages.tooManyMails.company : messages.tooManyMails.recipient,
+})

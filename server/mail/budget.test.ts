@@ -1,0 +1,168 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
+import { accounts } from '@cairn/domain/accounts/contract'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { limitsOf, type MailKind, mailBudgets } from '@cairn/domain/mail-budgets'
+import { messages } from '@cairn/domain/messages'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeAndTell } from '../security/letters.tsx'
+import { clientOf } from '../testing/client.ts'
+import { invite } from '../testing/invitations.ts'
+import { founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
+import { freshAddress, type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+let admin: Member
+beforeAll(async () => {
+  server = await testServer()
+  admin = await founder(server)
+})
+beforeEach(() => server.travelTo(new Date()))
+afterAll(() => server?.close())
+
+const countOf = async (kind: MailKind, to: string) => {
+  const [row] = await server.parts.db.raw<{ count: number }>(
+    'select count(*)::int as count from mail_outbox where kind = $1 and to_email = $2',
+    [kind, to],
+  )
+  return row?.count ?? 0
+}
+/** Somebody who asks from another place each time, so that no limit of tries stands in the way. */
+const anyone = () => clientOf(server.app, freshAddress())
+
+/** What anyone can ask for as often as they like, and the mail that comes of it. */
+const silent: { kind: MailKind; ask: (email: string) => Promise<{ status: number }>; isKnown: boolean }[] = [
+  {
+    kind: 'confirmation',
+    isKnown: false,
+    ask: async (email) => {
+      await anyone().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } })
+      return anyone().call(accounts.signIn, { body: { email, password } })
+    },
+  },
+  {
+    kind: 'existing_account',
+    isKnown: true,
+    ask: (email) => anyone().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } }),
+  },
+  {
+    kind: 'recovery',
+    isKnown: true,
+    ask: (email) => anyone().call(accounts.forgotPassword, { body: { email } }),
+  },
+  {
+    kind: 'sign_in_code',
+    isKnown: true,
+    ask: (email) => anyone().call(signInCodes.askForCode, { body: { email } }),
+  },
+  {
+    kind: 'no_account',
+    isKnown: false,
+    ask: (email) => anyone().call(signInCodes.askForCode, { body: { email } }),
+  },
+]
+
+describe('A mailbox is not flooded', () => {
+  it.each(silent)(
+    'by $kind: the answers stay the same, the mails do not come',
+    async ({ kind, ask, isKnown }) => {
+      const email = isKnown ? (await newcomer(server)).email : freshEmail()
+      const [hourly] = limitsOf(kind)
+      const statuses = new Set<number>()
+      for (let time = 0; time < (hourly?.most ?? 0) + 4; time += 1) statuses.add((await ask(email)).status)
+      // Codes have a limit of their own beside it, which refuses.
+      expect([...statuses].filter((status) => status !== 429)).toHaveLength(1)
+      await expect.poll(() => countOf(kind, email)).toBeLessThanOrEqual(hourly?.most ?? 0)
+      expect(await countOf(kind, email)).toBeGreaterThan(0)
+    },
+  )
+
+  it('by an invitation that is resent sixty times: three go out within an hour, ten within a day', async () => {
+    const { id, email } = await invite(server, admin)
+    const again = () => admin.client.call(invitations.resend, { params: { id } })
+    const answers = []
+    for (let time = 0; time < 6; time += 1) answers.push(await again())
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429, 429, 429])
+    expect(answers.at(-1)?.refusal.message).toBe(messages.tooManyMails.recipient)
+    const wait = Number(answers.at(-1)?.headers['retry-after'])
+    expect(wait > 3500 && wait <= 3600).toBe(true)
+    for (let hour = 1; hour < 6; hour += 1) {
+      server.travelTo(new Date(Date.now() + hour * 3_601_000))
+      for (let time = 0; time < 4; time += 1) await again()
+    }
+    expect(await countOf('invitation', email)).toBe(10)
+    server.travelTo(new Date(Date.now() + 30 * 3_600_000))
+    expect((await again()).status).toBe(200)
+  })
+
+  it('by what a refusal has left behind: the link of an invitation refused is the one before', async () => {
+    const { id, token } = await invite(server, admin)
+    for (let time = 0; time < 2; time += 1) await admin.client.call(invitations.resend, { params: { id } })
+    const [before] = await server.parts.db.raw('select token_hash from invitations where id = $1', [id])
+    expect((await admin.client.call(invitations.resend, { params: { id } })).status).toBe(429)
+    expect(await server.parts.db.raw('select token_hash from invitations where id = $1', [id])).toEqual([
+      before,
+    ])
+    expect(token).not.toBe('')
+  })
+
+  it('by twenty who ask at once', async () => {
+    const { id, email } = await invite(server, admin)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => admin.client.call(invitations.resend, { params: { id } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await countOf('invitation', email)).toBe(3)
+  })
+})
+
+describe('A company', () => {
+  const fill = (companyId: string, count: number) =>
+    server.parts.db.raw(
+      `insert into mail_outbox (company_id, kind, to_email, status, created_at)
+       select $1, 'invitation', gen_random_uuid() || '@example.com', 'sent', $3
+       from generate_series(1, $2::int) n`,
+      [companyId, count, new Date()],
+    )
+
+  it('invites two hundred strangers a day on trial, and a whole company where it pays', async () => {
+    const trying = await founder(server)
+    await fill(trying.companyId, 200)
+    const ask = () => trying.client.call(invitations.create, { body: { email: freshEmail() } })
+    const { status, refusal } = await ask()
+    expect([status, refusal.message]).toEqual([429, messages.tooManyMails.company])
+    await server.parts.db.raw(
+      `insert into subscriptions (company_id, stripe_subscription_id, stripe_customer_id, status, plan)
+       values ($1, $2, $3, 'active', 'pro')`,
+      [trying.companyId, `sub_${trying.companyId}`, `cus_${trying.companyId}`],
+    )
+    await fill(trying.companyId, 5000)
+    expect((await ask()).status).toBe(200)
+  })
+})
+
+describe('A warning', () => {
+  it('is never held back: where there are too many, the change it tells of is refused', async () => {
+    const { account } = (await admin.client.call(accounts.me, {})).reply
+    const news = {
+      kind: 'passkey_added',
+      subject: 'A passkey was added',
+      text: 'a passkey was added',
+    } as const
+    const change = () =>
+      changeAndTell(server.parts, account, news, async () => {
+        await Promise.resolve()
+      })
+    const [hourly] = limitsOf(news.kind)
+    for (let time = 0; time < (hourly?.most ?? 0); time += 1) await change()
+    await expect(change()).rejects.toMatchObject({ refusal: { code: 'too_many_tries' } })
+    expect(await countOf(news.kind, account.email)).toBe(hourly?.most)
+  })
+
+  it.each(Object.keys(mailBudgets) as MailKind[])(
+    'of no kind is dropped that tells of a change: %s',
+    (kind) => {
+      const asked: MailKind[] = silent.map((one) => one.kind)
+      expect(mailBudgets[kind].over === 'drop').toBe(asked.includes(kind))
+    },
+  )
+})
