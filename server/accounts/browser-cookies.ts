@@ -24,6 +24,6 @@ export const giveBrowserCookie = (
 
 /** What it kept under that name, or null where it kept nothing or something that is not ours. */
 export const browserCookie = (parts: SessionParts, request: FastifyRequest, name: string): string | null => {
-  const value = signedValue(cookieOf(request, fullName(parts, name)), parts.secret)
+  const value = signedValue(cookieOf(request, fullName(parts, name)), parts)
   return value?.startsWith(`${name} `) ? value.slice(name.length + 1) : null
 }

@@ -101,7 +101,10 @@ describe('Linking Google', () => {
     const client = server.visitor()
     await client.call(accounts.signIn, { body: { email, password } })
     const { status, refusal } = await client.call(ownAccount.linkGoogle, {})
-    expect([status, refusal]).toEqual([403, { code: 'email_not_verified', message: provingWords.confirmFirst }])
+    expect([status, refusal]).toEqual([
+      403,
+      { code: 'email_not_verified', message: provingWords.confirmFirst },
+    ])
   })
 
   it('is not offered by a server without Google', async () => {

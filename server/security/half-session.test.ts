@@ -6,7 +6,7 @@ import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import { invite } from '../testing/invitations.ts'
-import { founder, mailTo, newcomer, password } from '../testing/people.ts'
+import { confirmationToken, founder, mailTo, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
