@@ -9,7 +9,7 @@ import { oneCheck, oneFailure, sum, tallyPlaywright, tallyVitest } from './tally
 /** @typedef {{ name: string, title: string, perform: () => Promise<Tally> }} Step */
 
 const limits = {
-  timeout: 30 * 60_000,
+  timeout: 50 * 60_000,
   stdio: /** @type {import('node:child_process').StdioOptions} */ (['ignore', 'inherit', 'inherit']),
 }
 
