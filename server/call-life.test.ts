@@ -13,6 +13,7 @@ import { founder, type Member } from './testing/people.ts'
 import {
   cookiesOf,
   kinds,
+  type Line,
   openLine,
   requestOf,
   requestsIn,
@@ -29,6 +30,7 @@ beforeAll(async () => {
   server = await testServer({ DATABASE_CONNECTIONS: '2' })
   member = await founder(server)
   app = await buildApp({ ...server.parts, db: { ...server.parts.db, ...heldDatabase } })
+  app.server.on('connection', (end) => ends.set(end.remotePort, end))
 })
 afterAll(async () => {
   await app.close()
@@ -73,6 +75,14 @@ const connections = () => new Promise((resolve) => app.server.getConnections((_,
 const atRest = { connections: 0, transactions: 0, unrest: [] }
 const isAtRest = () => vi.waitFor(async () => expect(await standing()).toEqual(atRest), 5000)
 
+/** The server's ends of the connections, by the port of the other end. */
+const ends = new Map<number | undefined, Socket>()
+const leave = async ({ socket }: Line, isHeard: boolean) => {
+  const end = ends.get(socket.localPort)
+  socket.destroy()
+  if (isHeard && end !== undefined) await vi.waitFor(() => expect(end.closed).toBe(true), 5000)
+}
+
 const arrivals = () => {
   let count = 0
   const note = () => {
@@ -89,6 +99,8 @@ const visit = fc.record({
   kind: fc.constantFrom(...Object.keys(kinds)),
   stage: fc.constantFrom(...stages),
   turn: fc.nat(),
+  /** Whether the server hears that they have gone before anything else happens. */
+  isHeard: fc.boolean(),
 })
 
 describe('A call', () => {
@@ -106,10 +118,10 @@ describe('A call', () => {
           await arrived.reach(visits.reduce((sum, { kind, stage }) => sum + requestsIn(kind, stage), 0))
           arrived.stop()
           const inTurn = begun.sort((a, b) => a.turn - b.turn)
-          for (const [place, { stage, line }] of inTurn.entries()) {
+          for (const [place, { stage, line, isHeard }] of inTurn.entries()) {
             if (stage === 'answered' || place === released % visits.length) letGo()
             if (stage === 'answered') await vi.waitFor(() => expect(line.isDone()).toBe(true), 5000)
-            line.socket.destroy()
+            await leave(line, isHeard)
           }
           letGo()
           await isAtRest()
