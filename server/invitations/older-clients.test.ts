@@ -214,7 +214,8 @@ describe('The refusals that older clients read carry error and details:', () => 
   })
 
   it('even where the request cannot be read or names another version', async () => {
-    const unreadable = await server.visitor().send({
+    const { client } = await founder(server)
+    const unreadable = await client.send({
       method: 'POST',
       url: '/api/send-invitation',
       headers: { 'content-type': 'application/json' },

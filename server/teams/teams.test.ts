@@ -59,7 +59,12 @@ describe('Adding a team', () => {
       {
         action: 'team.created',
         actor_id: id,
-        details: { name: 'Product Engineering', parentId: null, teamLeaderId: null },
+        details: {
+          name: 'Product Engineering',
+          parentId: null,
+          teamLeaderId: null,
+          asked: expect.any(String),
+        },
       },
     ])
   })
