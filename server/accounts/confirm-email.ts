@@ -3,12 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { addressOfConfirmation } from './confirmation.ts'
-import { spendSignInLink } from './mailed-links.ts'
+import { noteProof } from './proved.ts'
 import { prove, proverOf } from './proving.ts'
 import { readSession } from './session.ts'
-import { expiryOf } from './sign-in-codes.ts'
 import { accountIdOf } from './sign-up.ts'
-import { enterForSure, welcome } from './way-in.ts'
+import { enterAs, welcome } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
@@ -21,12 +20,13 @@ export const confirmEmail = async (parts: Parts, token: string, { request, reply
   const { isNew, passwordEnded } = await prove(parts.db, { accountId, prover }, now)
   if (!isNew) return { me: null, passwordEnded }
   const present = prover.signedInAs === accountId ? await readSession(parts, request, now) : null
-  const session = present ?? (await signInTo(parts, email, { request, reply }, now))
+  const session = present ?? (await signInTo(parts, accountId, { request, reply }, now))
   return { me: await welcome(parts, session, now), passwordEnded }
 }
 
-const signInTo = async (parts: Parts, email: string, { request, reply }: Visit, now: Date) => {
-  const token = await parts.mintSignInLink(email, expiryOf(now))
-  const { headers } = await spendSignInLink(parts, token, request, messages.confirmationInvalid, now)
-  return enterForSure(parts, { headers }, reply, now)
+/** Whatever the account had before its proof has ended, a second factor among it: nothing else is left to be shown. */
+const signInTo = async (parts: Parts, accountId: string, visit: Visit, now: Date) => {
+  const session = await enterAs(parts, accountId, visit, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
+  return session
 }

@@ -63,7 +63,7 @@ const readable = (session: Session | null) => {
   return session
 }
 
-/** For who has nothing to prove, as the people of the demo workspace: anyone may be one of them. */
+/** For who has nothing left to show: the address was proven just now, or anyone may be one of them, as in the demo workspace. */
 export const enterAs = async (
   parts: Parts,
   accountId: string,
@@ -80,6 +80,7 @@ export const enterAs = async (
     ),
   )
   const session = readable(await findSession(parts.db, token, now))
+  noteForLog(request, { account: accountId })
   giveSessionCookie(reply, parts, token, sessionSeconds)
   return session
 }

@@ -49,7 +49,11 @@ describe('A new OKR', () => {
       ],
     })
     expect(await activityOf(server, objective.id)).toEqual([
-      { action: 'objective.created', actor_id: ada.id, details: { title: 'Grow', quarter: 'Q4 2026' } },
+      {
+        action: 'objective.created',
+        actor_id: ada.id,
+        details: { title: 'Grow', quarter: 'Q4 2026', asked: expect.any(String) },
+      },
     ])
     server.travelTo(new Date())
   })
