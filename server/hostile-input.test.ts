@@ -1,10 +1,13 @@
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
+import { endpoints } from './reference/openapi.ts'
 import { type HostileCaller, hostileCallerNames, hostileCallers } from './testing/hostile-callers.ts'
 import { hostileRun, hostility, type KeptCall } from './testing/hostile-run.ts'
+import { standIn } from './testing/hostile-values.ts'
 import { keptCalls } from './testing/kept-calls.ts'
 import { quickHashing } from './testing/remembered-hashing.ts'
+import { places, sampleRequest } from './testing/sample-requests.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
 const { calls, seed } = hostility
@@ -41,6 +44,21 @@ const problemsOf = async (calling: Iterable<KeptCall>) => {
 }
 
 const keptNone: KeptCall = { by: 'signedOut', from: '', method: 'GET', url: '/', headers: {} }
+
+const unsayable = { toString: 1, valueOf: null }
+
+describe('A value that cannot be made a text', () => {
+  it.each(endpoints.map(({ room, name, endpoint }) => [`${room}.${name}`, endpoint] as const))(
+    'is refused by the schemas of %s wherever it stands, and fails none of them',
+    (_, endpoint) => {
+      for (const place of places(endpoint)) {
+        const sample = sampleRequest(endpoint, () => standIn('own', 'id'), { place, value: unsayable })
+        const parsed = endpoint[place.part]?.safeParse(sample[place.part])
+        expect(parsed?.error?.issues ?? []).toBeInstanceOf(Array)
+      }
+    },
+  )
+})
 
 describe('A call that once went wrong goes well', () => {
   it.each(keptCalls.map((call) => [`${call.by} ${call.method} ${call.from}`, call] as const))(

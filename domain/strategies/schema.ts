@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const orRequired =
   (otherwise: string) =>
   ({ input }: { input?: unknown }) =>
-    String(input ?? '').trim() === '' ? messages.requiredFields : otherwise
+    (typeof input === 'string' ? input.trim() : (input ?? '')) === '' ? messages.requiredFields : otherwise
 
 export const StrategyFields = z.object({
   title: Title(messages.requiredFields),
