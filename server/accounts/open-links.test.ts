@@ -2,6 +2,7 @@ import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readMails } from '../mail/outbox.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -18,11 +19,8 @@ const newPassword = 'battery staple'
 
 /** Everything of that kind that was mailed to an address, the oldest first. */
 const mailed = async (email: string, pattern: RegExp) => {
-  const mails = await server.parts.db.raw<{ said: string }>(
-    `select subject || ' ' || text as said from mail_outbox where to_email = $1 order by created_at, id`,
-    [email],
-  )
-  return mails.flatMap(({ said }) => pattern.exec(said)?.[1] ?? [])
+  const mails = await readMails(server.parts.db, server.parts.sealing, { to: email })
+  return mails.toReversed().flatMap(({ subject, text }) => pattern.exec(`${subject} ${text}`)?.[1] ?? [])
 }
 /** Mails are written after the answer. */
 const oneMore = async (email: string, pattern: RegExp, ask: () => Promise<unknown>) => {
