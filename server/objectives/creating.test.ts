@@ -96,7 +96,7 @@ describe('A new OKR', () => {
     expect(await refused({ title: 'a\0b' })).toEqual([
       422,
       'The text contains a character that cannot be stored.',
-      undefined,
+      'title',
     ])
   })
 
