@@ -99,6 +99,13 @@ export const hostileRun = async (server: TestServer, longestAnswer = 5000) => {
       .map((status, index) => ({ status, hit: hit[index] ?? null, text, headers: {} }))
   }
 
+  /** Who makes something may name it, also like something of another company: from then on the name is theirs as well. */
+  const named = new Set<string>()
+  const noteNames = ({ status, hit }: Answer, said: string) => {
+    if (status < 400 && (hit === 'objectives.create' || hit === 'teams.create'))
+      for (const id of world.secrets) if (said.includes(id)) named.add(id)
+  }
+
   const forbidden = (by: HostileCaller, { status, hit }: Answer, said: string) => {
     const { column } = hostileCallers[by]
     if (column === null || hit === null || status >= 400) return false
@@ -108,7 +115,8 @@ export const hostileRun = async (server: TestServer, longestAnswer = 5000) => {
     // Another company’s admin is one at home: only what is still asked of ours is forbidden.
     return (
       isForbidden &&
-      (column !== 'stranger' || (world.secrets.some((id) => said.includes(id)) && !harmless.has(hit)))
+      (column !== 'stranger' ||
+        (world.secrets.some((id) => said.includes(id) && !named.has(id)) && !harmless.has(hit)))
     )
   }
 
@@ -123,6 +131,7 @@ export const hostileRun = async (server: TestServer, longestAnswer = 5000) => {
 
   const problemsWith = (by: HostileCaller, answer: Answer, said: string, isRaw: boolean) => {
     const { status, hit, text, headers } = answer
+    noteNames(answer, said)
     const known = listen(by, said)
     const told = world.secrets.filter((secret) => text.includes(secret) && !known.has(secret))
     return [
