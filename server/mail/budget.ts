@@ -42,6 +42,7 @@ const isAllowed = async (tx: Tx, { kind, to }: Mail, companyId: string | null, n
 }
 
 const isPaying = async (tx: Tx, limits: readonly MailLimit[], companyId: string | null) => {
+  if (companyId === null) return false
   if (!limits.some(({ mostIfPaying }) => mostIfPaying !== undefined)) return false
   const rows = await tx.query(
     `select 1 from public.subscriptions where company_id = $1 and status in ('active', 'past_due')`,
