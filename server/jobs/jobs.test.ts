@@ -152,6 +152,27 @@ describe('A working server', () => {
     expect(errors).toEqual([])
   })
 
+  it('runs a schedule that struck, though its clock was put back', async () => {
+    const real = Date.now
+    let daysBack = 0
+    // The library's worker sleeps until a moment: to it each look at the clock is a day before the last.
+    const clock = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() =>
+        /pg-boss.src.worker/.test(new Error().stack ?? '') ? real() - 86_400_000 * daysBack++ : real(),
+      )
+    const jobs = await open(20)
+    const swept = vi.fn(async () => {})
+    await jobs.work({ ...idle, sweep: swept })
+    await vi.waitFor(() => expect(swept).toHaveBeenCalledOnce(), 10_000)
+    await database.db.raw(
+      `insert into jobs.job (name, data) values ('__pgboss__send-it', '{"name": "sweep", "data": {}}')`,
+    )
+    await vi.waitFor(() => expect(swept).toHaveBeenCalledTimes(2), 10_000)
+    clock.mockRestore()
+    await jobs.stop()
+  })
+
   it('finishes what it has begun before it stops, and begins nothing more', async () => {
     const jobs = await open(20)
     let finish = () => {}

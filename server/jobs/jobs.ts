@@ -1,3 +1,4 @@
+import type PgBoss from 'pg-boss'
 import type { Database, Tx } from '../db/client.ts'
 import { bossWithin, openBoss, through } from './boss.ts'
 import { type Handlers, type Job, type JobData, type QueueName, queues } from './queues.ts'
@@ -33,6 +34,8 @@ type JobsParts = {
 
 const names = Object.keys(queues) as QueueName[]
 const atOnce = 5
+/** Where pg-boss puts a schedule whose time has come. */
+const struckSchedules = '__pgboss__send-it'
 
 export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs => {
   const { boss, settle } = openBoss(db, onError)
@@ -59,8 +62,21 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
     }
   }
 
+  // The library's own worker does the same, but sleeps for an hour when the clock was put back by an hour.
+  const handOnStruck = async () => {
+    const struck = await boss.fetch<PgBoss.JobInsert>(struckSchedules, { batchSize: names.length })
+    if (struck.length === 0) return
+    await boss.insert(struck.map(({ data }) => data))
+    await boss.complete(
+      struckSchedules,
+      struck.map(({ id }) => id),
+    )
+    for (const { ask } of rounds) ask()
+  }
+
   // Each queue by itself, so that a slow provider of the one does not hold up the others.
   const rounds = names.map((name) => roundsOf(() => runQueue(name, handlers), onError))
+  const schedules = roundsOf(handOnStruck, onError)
   const nudge = () => {
     if (handlers !== null && !stopped) for (const { ask } of rounds) ask()
   }
@@ -86,7 +102,10 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
         await boss.send(name, {})
       }
       nudge()
-      timer = setInterval(nudge, roundEvery)
+      timer = setInterval(() => {
+        schedules.ask()
+        nudge()
+      }, roundEvery)
     },
     nudge,
     runDue: async (given) => {
@@ -95,6 +114,7 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
     stop: async () => {
       stopped = true
       clearInterval(timer)
+      await schedules.over()
       await Promise.all(rounds.map(({ over }) => over()))
       await boss.stop({ graceful: false })
       await settle()
