@@ -3,7 +3,6 @@ import { Moment } from '../moment.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
 import { Quarter } from '../objectives/quarter.ts'
 import { Objective } from '../objectives/schema.ts'
-import { ObjectiveStatus } from '../objectives/status.ts'
 import { StrategyFigures } from '../strategies/schema.ts'
 import { Team } from '../teams/schema.ts'
 import { WeeklyUpdate } from '../updates/schema.ts'
@@ -150,11 +149,9 @@ export const TileObjective = Objective.pick({
   owner: true,
   team: true,
   status: true,
+  countsAs: true,
   previousStatus: true,
   statusChangedDate: true,
   progress: true,
-}).extend({
-  /** The status by which it is counted. */
-  countsAs: ObjectiveStatus,
 })
 export type TileObjective = z.infer<typeof TileObjective>

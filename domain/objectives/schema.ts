@@ -150,6 +150,8 @@ export const Objective = z.object({
   title: z.string(),
   description: z.string().nullable(),
   status: ObjectiveStatus,
+  /** How it stands, wherever objectives are shown, counted or filtered: a complete one as completed only. */
+  countsAs: ObjectiveStatus,
   previousStatus: ObjectiveStatus.nullable(),
   statusChangedDate: Moment.nullable(),
   quarter: Quarter,

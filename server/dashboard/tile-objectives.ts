@@ -7,7 +7,6 @@ import {
   type Tile,
 } from '@cairn/domain/dashboard/tiles'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
-import { countsAs } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives } from '../objectives/rows.ts'
@@ -70,7 +69,7 @@ export const objectivesBehindTile = async (tx: Tx, scope: Scope, { quarter, tile
     page.rows.map(({ id }) => id),
   )
   return {
-    rows: objectives.map((objective): TileObjective => ({ ...objective, countsAs: countsAs(objective) })),
+    rows: objectives satisfies TileObjective[],
     total: found[0]?.total ?? 0,
     nextCursor: page.next,
   }

@@ -4,16 +4,14 @@ import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
-import { judged } from './standing-sql.ts'
+import { standings } from './standing-sql.ts'
 import { parameters } from './statement.ts'
 
 type Counts = { total: number; open: number; complete: number; updatedThisWeek: number; due: number }
 
 /** With when they were updated last. */
 export const judgedObjectives = (matched: string) => `
-  judged as (${judged(`
-    select o.id, o.status, coalesce(o.progress, o.measured) as progress, o.last_update_at as updated_at
-    from public.objectives o where ${matched}`)})`
+  judged as (${standings('o.id, o.last_update_at as updated_at', matched)})`
 
 /** Which of the judged need an update, given the moment before which one is stale. */
 export const isDue = (stale: string) => `is_open and (updated_at is null or updated_at < ${stale})`

@@ -9,7 +9,7 @@ const mostOwners = 200
 /** Everything that occurs and can be filtered by; what does not occur is not offered. */
 export const filterOptions = async (tx: Tx) => {
   const statuses = await tx.query<{ status: ObjectiveStatus; count: number }>(
-    'select status, count(*)::int as count from public.objectives group by status order by status',
+    'select counts_as as status, count(*)::int as count from public.objectives group by counts_as order by counts_as',
   )
   const quarters = await tx.query<{ quarter: string; count: number }>(
     'select quarter, count(*)::int as count from public.objectives group by quarter',

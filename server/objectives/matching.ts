@@ -29,7 +29,7 @@ export const matching = (filters: ObjectiveFilters, scope: Scope, { add }: Param
   }
   if (status.length > 0) {
     const chosen = add(status, 'text[]')
-    conditions.push((o) => `${o}.status = any(${chosen})`)
+    conditions.push((o) => `${o}.counts_as = any(${chosen})`)
   }
   if (quarter !== undefined) {
     const chosen = add(quarter, 'text')

@@ -1,7 +1,7 @@
 import { keyResultProgress, objectiveProgress } from '@cairn/domain/objectives/progress'
 import { mayChange } from '@cairn/domain/objectives/rules'
 import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
-import { isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { countsAs, isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -128,6 +128,7 @@ const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
     title: row.title,
     description: row.description,
     status: row.status,
+    countsAs: countsAs(judged),
     previousStatus: row.previous_status,
     statusChangedDate: row.status_changed_date,
     quarter: row.quarter,

@@ -22,7 +22,7 @@ const sortings: Record<ObjectiveSort, Sorting> = {
   title: { keys: [title, id], joins: '' },
   progress: { keys: [{ sql: 'o.progress_key', type: 'float8' }, title, id], joins: '' },
   quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },
-  status: { keys: [text('o.status'), title, id], joins: '' },
+  status: { keys: [text('o.counts_as'), title, id], joins: '' },
   owner: {
     keys: [text('p.name_key'), title, id],
     joins: 'join public.profiles p on p.id = o.owner_id',

@@ -1,17 +1,9 @@
 /**
- * isComplete(), isOpen(), countsAs() and countedProgress() for rows with a status and a progress that are counted and
- * not read; tests compare them.
+ * How objectives stand, with columns of theirs: isComplete(), isOpen(), countsAs() and countedProgress() for those that are
+ * counted and not read. The database keeps what one counts as; tests compare it with the rules.
  */
-export const judged = (facts: string) => `
-  select *, not is_complete and status <> 'will_not_complete' as is_open,
-    case when is_complete then 'completed' else status end as counts_as,
-    case when is_complete then 100 else progress end as counted
-  from (
-    select *, status = 'completed' or status <> 'will_not_complete' and coalesce(progress >= 100, false) as is_complete
-    from (${facts}) facts) told`
-
-/** How objectives stand, with columns of theirs. */
-export const standings = (columns: string, matched: string) =>
-  judged(`
-    select ${columns}, o.status, coalesce(o.progress, o.measured) as progress
-    from public.objectives o where ${matched}`)
+export const standings = (columns: string, matched: string) => `
+  select ${columns}, o.counts_as, o.counts_as = 'completed' as is_complete,
+    o.counts_as not in ('completed', 'will_not_complete') as is_open,
+    case when o.counts_as = 'completed' then 100 else coalesce(o.progress, o.measured) end as counted
+  from public.objectives o where ${matched}`

@@ -8,12 +8,12 @@ import css from './context-card.module.css'
 type Props = { objective: Objective; depth: number; children: ReactNode }
 
 /** A parent that the filters would leave out, shown in brief for what matches beneath it. */
-export const ContextCard = ({ objective: { id, title, status }, depth, children }: Props) => {
+export const ContextCard = ({ objective: { id, title, countsAs }, depth, children }: Props) => {
   const Heading = depth === 0 ? 'h2' : 'h3'
   return (
     <section aria-label={title} className={css.card}>
       <Heading className={css.line} title={words.context}>
-        <StatusIcon status={status} />
+        <StatusIcon status={countsAs} />
         <Link to="/admin-okrs" search={(before) => ({ ...before, okrId: id })} resetScroll={false}>
           {title}
         </Link>

@@ -76,7 +76,7 @@ const Cells = memo(({ row, href }: CellsProps) => {
         )}
       </td>
       <td className={css.status}>
-        <StatusWord status={objective.status} />
+        <StatusWord status={objective.countsAs} />
       </td>
     </>
   )

@@ -91,7 +91,7 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
             <span className={css.facts}>
               <Flag size={14} aria-hidden="true" /> {objective.strategy?.title ?? words.noStrategy}
             </span>
-            <StatusWord status={objective.status} />
+            <StatusWord status={objective.countsAs} />
           </p>
           <h3 className={css.title}>
             <Link to="/allobjectives" search={{ okrId: objective.id }}>

@@ -56,7 +56,7 @@ export const WhereItWillSit = ({ draft }: { draft: Draft }) => {
           ))}
         {draft.parent && (
           <Step
-            icon={<StatusIcon status={parent?.status ?? defaultStatus} />}
+            icon={<StatusIcon status={parent?.countsAs ?? defaultStatus} />}
             title={draft.parent.title}
             {...(parent && { note: noteOf(parent) })}
           />

@@ -80,7 +80,7 @@ export const WeekCard = (props: Props) => {
           </h2>
           <Facts item={item} />
         </div>
-        <StatusChip status={objective.status} />
+        <StatusChip status={objective.countsAs} />
       </div>
       <form
         noValidate

@@ -46,7 +46,7 @@ export const WaitingRow = ({ item: { objective, latest, state }, position, onOpe
     <span className={css.title}>{objective.title}</span>
     <span className={css.team}>{objective.team && <TeamName team={objective.team} />}</span>
     <span className={css.status}>
-      <StatusWord status={objective.status} />
+      <StatusWord status={objective.countsAs} />
     </span>
     <span className={css.progress}>
       <ProgressBar progress={objective.progress} /> {progressLabel(objective.progress)}

@@ -9,10 +9,10 @@ import css from './dialog-head.module.css'
 
 /** Its facts at a glance: status, quarter, owner, team, strategy, and with whom it is shared. */
 export const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
-  const { status, quarter, owner, team, strategy, coOwners } = objective
+  const { countsAs, quarter, owner, team, strategy, coOwners } = objective
   return (
     <div className={css.chips}>
-      <StatusChip status={status} />
+      <StatusChip status={countsAs} />
       <Tag icon={<Calendar size={14} aria-hidden="true" />}>{quarter}</Tag>
       <Tag icon={<Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />}>{owner.fullName}</Tag>
       {team && <Tag icon={<TeamIcon name={team.icon} size={14} />}>{team.name}</Tag>}

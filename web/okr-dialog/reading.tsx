@@ -41,9 +41,9 @@ const Children = ({ detail: { objective, children }, onOpen }: Props) => (
   <section>
     <h3 className={css.label}>{words.children}</h3>
     <ul className={css.children}>
-      {children.map(({ id, title, status, progress }) => (
+      {children.map(({ id, title, countsAs, progress }) => (
         <li key={id}>
-          <StatusIcon status={status} />
+          <StatusIcon status={countsAs} />
           <OkrLink title={title} onOpen={onOpen && (() => onOpen(id))} />
           <span className={css.percent}>{progressLabel(progress)}</span>
         </li>

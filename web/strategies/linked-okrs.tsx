@@ -18,7 +18,7 @@ import { moreOkrsQuery } from './queries.ts'
 const { columns, card: words, noOkrs } = screenMessages
 
 const LinkedOkr = ({ objective, mayEdit }: { objective: Objective; mayEdit: boolean }) => {
-  const { id, title, owner, keyResults, progress, status } = objective
+  const { id, title, owner, keyResults, progress, countsAs } = objective
   const opening = (tab?: string) => ({
     to: '/strategies' as const,
     search: (before: object) => ({ ...before, okrId: id, ...(tab && { tab }) }),
@@ -39,7 +39,7 @@ const LinkedOkr = ({ objective, mayEdit }: { objective: Objective; mayEdit: bool
       </td>
       <td className={css.progress}>{progressLabel(progress)}</td>
       <td className={css.status}>
-        <StatusWord status={status} />
+        <StatusWord status={countsAs} />
       </td>
       <td className={css.action}>
         {mayEdit && (

@@ -70,6 +70,12 @@ export const objectives = pgTable(
     progressKey: doublePrecision('progress_key')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(progress, measured, -1)`),
+    /** What it counts as: complete ones as completed only, every other by its status. Asked wherever one counts or filters. */
+    countsAs: text('counts_as', { enum: objectiveStatuses })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status = 'completed' or status <> 'will_not_complete' and coalesce(progress, measured) >= 100 then 'completed' else status end`,
+      ),
     search: searchable(sql`title || ' ' || coalesce(description, '')`),
   },
   (t) => [
@@ -86,7 +92,7 @@ export const objectives = pgTable(
     }),
     uniqueIndex('objectives_share_key_unique').on(t.shareKey),
     uniqueIndex('objectives_in_quarter').on(t.companyId, t.id, t.quarter),
-    index('objectives_by_quarter').on(t.companyId, t.quarter, t.status),
+    index('objectives_by_quarter').on(t.companyId, t.quarter, t.countsAs),
     index('objectives_by_owner').on(t.companyId, t.ownerId),
     index('objectives_by_team').on(t.companyId, t.teamId),
     index('objectives_by_strategy').on(t.companyId, t.strategyId),
@@ -111,7 +117,7 @@ export const objectives = pgTable(
       .on(t.companyId, t.quarterKey, t.titleKey, t.id)
       .where(sql`${t.parentId} is null`),
     index('objectives_roots_by_status')
-      .on(t.companyId, t.status, t.titleKey, t.id)
+      .on(t.companyId, t.countsAs, t.titleKey, t.id)
       .where(sql`${t.parentId} is null`),
     index('objectives_roots_by_progress')
       .on(t.companyId, t.progressKey, t.titleKey, t.id)

@@ -62,7 +62,7 @@ export const OkrCard = ({ objective, depth, page, footer, children }: Props) => 
             {objective.title}
           </Link>
         </Heading>
-        <StatusChip status={objective.status} />
+        <StatusChip status={objective.countsAs} />
       </div>
       <Facts objective={objective} />
       <CardFigures objective={objective} />

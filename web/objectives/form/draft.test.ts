@@ -57,6 +57,7 @@ const objective: Objective = {
     },
   ],
   latestUpdate: null,
+  countsAs: 'at_risk',
   isComplete: false,
   isDue: true,
   childCount: 0,

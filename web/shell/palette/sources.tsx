@@ -31,12 +31,12 @@ const drawn = <T,>(
   },
 })
 
-const objectiveItem = ({ id, title, status, owner, progress }: ListedObjective): PaletteItem => ({
+const objectiveItem = ({ id, title, countsAs, owner, progress }: ListedObjective): PaletteItem => ({
   id: `okr-${id}`,
   name: title,
   note: owner.fullName,
   aside: progressLabel(progress),
-  icon: <StatusIcon status={status} size={16} />,
+  icon: <StatusIcon status={countsAs} size={16} />,
   href: `/allobjectives?${new URLSearchParams({ okrId: id })}`,
 })
 
