@@ -148,6 +148,15 @@ export const rules = {
       code(tree).filter((source) => within(source, 'domain/') && !isTest(source)),
     ),
 
+  'only one place in the web uses what browsers lack over plain http': (tree) =>
+    saying(
+      // Of these two by what is there everywhere, since the rest grows; of the globals by name.
+      /\bnavigator\b(?!\??\.(userAgent|onLine|userActivation|languages?)\b)|\bcrypto\b(?!\.getRandomValues\b)|\b(PublicKeyCredential|Notification|caches|cookieStore|PushManager|PaymentRequest|useClipboard|CopyButton|show(OpenFile|SaveFile|Directory)Picker)\b/,
+      code(tree).filter(
+        (source) => within(source, 'web/') && !isTest(source) && !within(source, 'web/secure-only.ts'),
+      ),
+    ),
+
   'settings are read in one place': (tree) =>
     saying(
       /\bprocess\.env\b/,

@@ -132,6 +132,23 @@ export const samples: Record<Sentence, Sample> = {
     offences: ['domain/a.ts', 'domain/b.ts', 'domain/c.ts'],
     fine: { 'domain/a.ts': 'new Date(text)\n// never Date.now()', 'domain/a.test.ts': 'new Date()' },
   },
+  'only one place in the web uses what browsers lack over plain http': {
+    offending: {
+      'web/a.ts': 'crypto.randomUUID()',
+      'web/b.tsx': 'navigator.clipboard?.writeText(text)',
+      'web/c.ts': 'const { locks } = navigator',
+      'web/d.ts': "import { useClipboard } from '@mantine/hooks'",
+      'web/e.ts': 'new Notification(title)',
+      'web/f.ts': 'window.crypto.subtle.digest(name, bytes)',
+    },
+    offences: ['web/a.ts', 'web/b.tsx', 'web/c.ts', 'web/d.ts', 'web/e.ts', 'web/f.ts'],
+    fine: {
+      'web/secure-only.ts': 'navigator.clipboard.writeText(text)',
+      'web/a.ts': 'crypto.getRandomValues(bytes)\nnavigator.onLine\nevent.clipboardData',
+      'web/a.test.ts': "vi.stubGlobal('navigator', { locks })",
+      'server/a.ts': 'crypto.randomUUID()',
+    },
+  },
   'settings are read in one place': {
     offending: { 'server/app.ts': 'const { PORT } = process.env' },
     offences: ['server/app.ts'],

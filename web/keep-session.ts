@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, onRefusal } from './api.ts'
 import { isHalfWay, isRefused } from './failure.ts'
+import { tabLocks } from './secure-only.ts'
 import { forget, refreshSession, returnToLogin, sessionQuery, tabs, tellTabs, word } from './session.ts'
 import {
   type Beginning,
@@ -71,9 +72,8 @@ const renew = async (): Promise<Renewal> => {
 }
 
 const alone = async (work: () => Promise<void>) => {
-  // Not there on a page without https.
-  const { locks }: { locks?: LockManager | null } = navigator
-  if (!locks) return work()
+  const locks = tabLocks()
+  if (locks === null) return work()
   await locks.request('cairn-session-renewal', { ifAvailable: true }, async (lock) => {
     if (lock !== null) await work()
   })

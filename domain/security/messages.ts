@@ -83,6 +83,7 @@ export const messages = {
     name: 'Passkeys',
     what: 'Sign in with your fingerprint, face or a security key',
     unsupported: 'This browser does not know passkeys',
+    needsHttps: 'Passkeys need an address with https, and this one has none',
     add: 'Add passkey',
     loadFailed: 'Your passkeys could not be loaded.',
     label: 'Name',

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@cairn/domain/live/schema'
+import { tabLocks } from '../secure-only.ts'
 import { openSource } from './source.ts'
 
 /** What the tabs of a browser tell each other. One of them, the speaker, has the connection. */
@@ -25,7 +26,7 @@ const recentLasts = 30 * second
  * that speaks passes on what it hears; when it is closed or falls silent, another takes its place where it left off.
  */
 export const followWithOtherTabs = (heard: Heard) => {
-  const { locks }: { locks?: LockManager | null } = navigator
+  const locks = tabLocks()
   const channel = typeof BroadcastChannel === 'undefined' || !locks ? null : new BroadcastChannel(name)
   const leaving = new AbortController()
   const recent: { event: LiveEvent; at: number }[] = []

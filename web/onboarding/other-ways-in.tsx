@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { knowsPasskeys } from '../security/passkeys-known.ts'
+import { devicePasskeys } from '../secure-only.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import css from './other-ways-in.module.css'
@@ -31,7 +31,7 @@ export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: str
     <div className={css.ways}>
       <p className={css.or}>or</p>
       {isGoogleOffered() && <GoogleButton next={next} email={email} step={step} />}
-      {!isSignUp && knowsPasskeys() && <PasskeyButton onFailure={setFailure} />}
+      {!isSignUp && devicePasskeys() !== null && <PasskeyButton onFailure={setFailure} />}
       {!isSignUp && (
         <Button
           size="lg"

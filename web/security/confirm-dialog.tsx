@@ -10,6 +10,7 @@ import { call, RefusedError, type TypedPassword } from '../api.ts'
 import { isRefused, wordsOf } from '../failure.ts'
 import { checkedBy } from '../form.ts'
 import type { Question } from '../proof-host.tsx'
+import { devicePasskeys } from '../secure-only.ts'
 import { sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -18,7 +19,6 @@ import { useFocusReturn } from '../ui/use-focus-return.ts'
 import css from './dialog-form.module.css'
 import { DialogForm } from './dialog-form.tsx'
 import { proveByPasskey } from './passkeys-ceremony.ts'
-import { knowsPasskeys } from './passkeys-known.ts'
 
 const words = messages.proof
 
@@ -148,7 +148,7 @@ export const ConfirmDialog = ({ ways, onAnswer }: Question) => {
             {isMailed ? words.mailAgain : words.mailCode}
           </Button>
         )}
-        {ways.includes('passkey') && knowsPasskeys() && (
+        {ways.includes('passkey') && devicePasskeys() !== null && (
           <Button
             variant="default"
             disabled={isBusy}

@@ -2,35 +2,36 @@ import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
 import { CredentialProof, NewCredential } from '@cairn/domain/security/passkeys-schema'
 import { call, RefusedError } from '../api.ts'
+import { type CreationOptions, devicePasskeys, type RequestOptions } from '../secure-only.ts'
 
-type CreationOptions = Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0]
-type RequestOptions = Parameters<typeof PublicKeyCredential.parseRequestOptionsFromJSON>[0]
+const no = (message: string) => new RefusedError({ code: 'not_allowed', message }, 0)
+
+const device = () => {
+  const passkeys = devicePasskeys()
+  if (passkeys === null) throw no(messages.passkeys.unsupported)
+  return passkeys
+}
 
 /** The device's answer, or a refusal with words for whoever turned it away. */
-const asked = async (answer: Promise<Credential | null>, dismissed: string) => {
+const asked = async (answer: Promise<object | null>, dismissed: string) => {
   const credential = await answer.catch((error: unknown) => Promise.reject(inWords(error, dismissed)))
-  if (credential instanceof PublicKeyCredential) return credential.toJSON()
-  throw new RefusedError({ code: 'not_allowed', message: dismissed }, 0)
+  if (credential !== null) return credential
+  throw no(dismissed)
 }
 
 /** Asks the device for a new passkey and keeps it under that name. */
 export const addPasskey = async (name: string) => {
   const options = (await call(security.passkeyCreation, {})) as unknown as CreationOptions
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   // Some browsers make one only right after a press, and the proof that was asked for meanwhile took its time.
-  if (navigator.userActivation?.isActive === false)
-    throw new RefusedError({ code: 'not_allowed', message: messages.passkeys.pressAgain }, 0)
-  const credential = NewCredential.parse(
-    await asked(navigator.credentials.create({ publicKey }), messages.passkeys.dismissed),
-  )
+  if (navigator.userActivation?.isActive === false) throw no(messages.passkeys.pressAgain)
+  const credential = NewCredential.parse(await asked(device().create(options), messages.passkeys.dismissed))
   return call(security.addPasskey, { body: { name, credential } })
 }
 
 /** Asks for any passkey the browser has for this site. */
 const present = async (dismissed: string) => {
   const options = (await call(security.passkeyRequest, {})) as unknown as RequestOptions
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  return CredentialProof.parse(await asked(navigator.credentials.get({ publicKey }), dismissed))
+  return CredentialProof.parse(await asked(device().present(options), dismissed))
 }
 
 export const signInWithPasskey = async () => {
@@ -48,5 +49,5 @@ export const proveByPasskey = async () => {
 const inWords = (error: unknown, dismissed: string) => {
   if (!(error instanceof DOMException)) return error
   const message = error.name === 'InvalidStateError' ? messages.passkeys.alreadyAdded : dismissed
-  return new RefusedError({ code: 'not_allowed', message }, 0)
+  return no(message)
 }

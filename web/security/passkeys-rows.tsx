@@ -5,10 +5,10 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { devicePasskeys } from '../secure-only.ts'
 import { useMembership } from '../session.ts'
 import { dayIn, passkeysQuery } from './passkeys.ts'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkeys-dialogs.tsx'
-import { knowsPasskeys } from './passkeys-known.ts'
 import { SecurityRow } from './security-row.tsx'
 
 const words = messages.passkeys
@@ -34,6 +34,9 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   )
 }
 
+/** Over plain http every browser lacks them, which is not the browser's fault. */
+const whyNone = () => (window.isSecureContext ? words.unsupported : words.needsHttps)
+
 const LoadingRow = () => (
   <SecurityRow title={words.unnamed} text={<Skeleton component="span" height={12} width={200} my={2} />} />
 )
@@ -42,19 +45,20 @@ export const PasskeysRows = () => {
   const [isAdding, setAdding] = useState(false)
   const { data: passkeys, isError, isPending, isFetching, refetch } = useQuery(passkeysQuery)
   const hasFailed = isError && !passkeys
+  const isKnown = devicePasskeys() !== null
   return (
     <>
       <SecurityRow
         icon={icon}
         title={words.name}
-        text={hasFailed ? words.loadFailed : knowsPasskeys() ? words.what : words.unsupported}
+        text={hasFailed ? words.loadFailed : isKnown ? words.what : whyNone()}
       >
         {hasFailed ? (
           <Button variant="default" loading={isFetching} onClick={() => refetch()}>
             Try again
           </Button>
         ) : (
-          knowsPasskeys() && (
+          isKnown && (
             <Button
               variant="default"
               data-below

@@ -2,8 +2,8 @@ import { messages } from '@cairn/domain/messages'
 import { Button, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../secure-only.ts'
 import css from './copy-field.module.css'
-import { copyText } from './copy-text.ts'
 
 type Props = {
   label: string
