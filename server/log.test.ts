@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/messages'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { logReplies } from './log.ts'
 import { answerErrors } from './refusal-replies.ts'
@@ -87,6 +87,43 @@ describe('A refusal', () => {
     expect((await app.inject({ url: '/nothing' })).statusCode).toBe(404)
     await app.close()
     expect(lines.map((line) => JSON.parse(line).level)).toEqual([30])
+  })
+})
+
+describe('A caller who goes before the reply is whole', () => {
+  it('leaves one line in the log, whether the reply had begun or not', async () => {
+    const { lines, options } = loggedTo('info')
+    const app = fastify(options)
+    logReplies(app)
+    const asked: string[] = []
+    app.get('/never', async () => {
+      asked.push('never')
+      return new Promise(() => {})
+    })
+    app.get('/half', (_, reply) => {
+      reply.hijack()
+      reply.raw.writeHead(200).write('the first')
+      asked.push('half')
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    lines.length = 0
+    for (const path of ['never', 'half']) {
+      const leaving = new AbortController()
+      const answer = fetch(`${address}/${path}`, { signal: leaving.signal })
+      await vi.waitFor(() => expect(asked).toContain(path))
+      leaving.abort()
+      await expect(answer.then((reply) => reply.text())).rejects.toThrow()
+      await vi.waitFor(() => expect(lines).not.toEqual([]))
+      expect(lines.splice(0).map((line) => JSON.parse(line))).toMatchObject([
+        {
+          msg: 'request left by its caller',
+          responseTime: expect.any(Number),
+          req: { method: 'GET', route: `/${path}` },
+        },
+      ])
+    }
+    app.server.closeAllConnections()
+    await app.close()
   })
 })
 

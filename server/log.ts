@@ -51,8 +51,21 @@ export const logOptions = (level: Settings['logLevel'], stream?: LogStream): Fas
   genReqId: () => randomUUID(),
 })
 
+/** A line for each call, whether its caller waited for the whole reply or not. */
 export const logReplies = (app: FastifyInstance) => {
+  const answered = new WeakSet<FastifyRequest>()
+  app.addHook('onRequest', (request, reply, next) => {
+    // A connection that is gone does not tell any more where it came from.
+    const { ip: remoteAddress } = request
+    reply.raw.once('close', () => {
+      if (answered.has(request)) return
+      const told = { req: request, remoteAddress, responseTime: reply.elapsedTime, ...notedFor(request) }
+      request.log.info(told, 'request left by its caller')
+    })
+    next()
+  })
   app.addHook('onResponse', (request, reply, next) => {
+    answered.add(request)
     const { elapsedTime: responseTime } = reply
     request.log.info({ req: request, res: reply, responseTime, ...notedFor(request) }, 'request completed')
     next()
