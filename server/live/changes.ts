@@ -11,25 +11,28 @@ const mostEntries = 2000
 const entry = `jsonb_build_object('action', action, 'subjectId', subject_id, 'actorId', actor_id)`
 
 /**
- * The entries that this statement sees and the snapshot of the cursor did not: none is missed and none comes twice, in
- * whatever order their transactions ended. Entries numbered beyond every transaction so far come from a database that
- * this one was restored from.
+ * The entries that this statement sees and the snapshot of the cursor did not: those of transactions that began after
+ * it, and of those that were open then. None is missed and none comes twice, in whatever order their transactions ended;
+ * and what had ended before is not even read, however long another transaction has been open. Entries numbered beyond
+ * every transaction so far come from a database that this one was restored from.
  */
 export const newsSince = async (tx: Tx, cursor: string): Promise<News> => {
   const [row] = await tx.query<{ cursor: string; is_foreign: boolean; read: number; entries: Entry[] }>(
     `with recent as materialized (
-       select action, subject_id, actor_id, transaction_id from public.activity
-       where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)
-         and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
-       order by transaction_id limit $2)
+       (select action, subject_id, actor_id from public.activity
+        where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
+          and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
+        order by transaction_id limit $2)
+       union all
+       (select action, subject_id, actor_id from pg_snapshot_xip($1::pg_snapshot) as was_open (id)
+        join public.activity on transaction_id = was_open.id limit $2))
      select pg_current_snapshot()::text as cursor, (select count(*)::int from recent) as read,
        pg_snapshot_xmax($1::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_foreign,
-       (select coalesce(jsonb_agg(distinct ${entry}), '[]') from recent
-        where not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)) as entries`,
+       (select coalesce(jsonb_agg(distinct ${entry}), '[]') from recent) as entries`,
     [cursor, mostEntries],
   )
   if (row === undefined) throw new Error('The log did not answer')
-  const isTooMuch = row.is_foreign || row.read === mostEntries
+  const isTooMuch = row.is_foreign || row.read >= mostEntries
   return { cursor: row.cursor, changes: isTooMuch ? null : changesOf(row.entries) }
 }
 

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@cairn/domain/live/schema'
 import { teams } from '@cairn/domain/teams/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { record } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
@@ -55,6 +55,10 @@ const writing = (member: Member, subjectId: string) => {
   }
 }
 
+const since = async (member: Member, cursor: string) => {
+  const { changes } = await inCompany(server.parts.db, scopeIn(member), (tx) => newsSince(tx, cursor))
+  return changes?.map(subjectOf).sort()
+}
 const transactionsOf = async (companyId: string, subjects: string[]) =>
   Promise.all(
     subjects.map(async (subject) => {
@@ -122,15 +126,13 @@ describe('Who was cut off', () => {
     const subjects = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     for (const subject of subjects) await writing(admin, subject).commit()
     const [first = 0, second = 0, third = 0] = await transactionsOf(admin.companyId, subjects)
-    const since = async (cursor: string) => {
-      const { changes } = await inCompany(server.parts.db, scopeIn(admin), (tx) => newsSince(tx, cursor))
-      return changes?.map(subjectOf).sort()
-    }
     const [one, two, three] = subjects as [string, string, string]
-    expect(await since(`${third + 1}:${third + 1}:`)).toEqual([])
-    expect(await since(`${second}:${third + 1}:${second}`)).toEqual([two])
-    expect(await since(`${first}:${third}:${first}`)).toEqual([one, three].sort())
-    expect(await since(`${first}:${third + 1}:${first},${second},${third}`)).toEqual([...subjects].sort())
+    expect(await since(admin, `${third + 1}:${third + 1}:`)).toEqual([])
+    expect(await since(admin, `${second}:${third + 1}:${second}`)).toEqual([two])
+    expect(await since(admin, `${first}:${third}:${first}`)).toEqual([one, three].sort())
+    expect(await since(admin, `${first}:${third + 1}:${first},${second},${third}`)).toEqual(
+      [...subjects].sort(),
+    )
   })
 
   it.each(['', 'nonsense', '1', '5:4:', '5:9:4', '5:9:7,6', '0:0:', `1:${'9'.repeat(30)}:`, "1:1:';--"])(
@@ -147,6 +149,11 @@ describe('Who was cut off', () => {
 
   it('too long ago, or by another database, is told that everything changed, once', async () => {
     const admin = await founder(server)
+    // Elsewhere something else goes on meanwhile; the embedded database does one thing after the other.
+    const elsewhere = writing(await founder(server), crypto.randomUUID())
+    if (server.parts.db.engine === 'postgres') await elsewhere.isNoted
+    else await elsewhere.commit()
+    onTestFinished(elsewhere.commit)
     await server.parts.db.raw(
       `insert into activity (company_id, action) select $1, 'team.changed' from generate_series(1, 2000)`,
       [admin.companyId],
@@ -159,6 +166,21 @@ describe('Who was cut off', () => {
       expect(subjectOf(await stream.next())).toBe(team)
       stream.leave()
     }
+  })
+
+  it('is told only of what is new, however long another transaction has been open and whatever else was written since', async () => {
+    const admin = await founder(server)
+    const [opened, ended, last] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await writing(admin, opened).commit()
+    await server.parts.db.raw(
+      `insert into activity (company_id, action, subject_id) select $1, 'team.changed', $2 from generate_series(1, 2000)`,
+      [admin.companyId, ended],
+    )
+    await writing(admin, last).commit()
+    const [began = 0, next = 0] = await transactionsOf(admin.companyId, [opened, last])
+    expect(await since(admin, `${began}:${next}:${began}`)).toEqual([opened, last].sort())
+    expect(await since(admin, `${began}:${next + 1}:${began}`)).toEqual([opened])
+    expect(await since(admin, `${began}:${began}:`)).toBeUndefined()
   })
 
   it('is not flooded with entries that a restored database numbers beyond its own transactions', async () => {
