@@ -28,6 +28,8 @@ export const messages = {
     `This server speaks API version ${current}, not ${asked}.`,
   foreignOrigin: 'This request came from another site.',
   tooManyTries: 'Too many tries. Please wait a moment and try again.',
+  waitAndTry: (seconds: number) =>
+    `Too many wrong tries. Please wait ${seconds < 100 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   tooManyMails: {
     recipient: 'This address was sent many mails in a short time. Please try again later.',
     company:

@@ -1,11 +1,10 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { passwordTries } from '@cairn/domain/accounts/rules'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from './rate-limit.ts'
 import { sweep } from './sweep.ts'
-import { freshEmail, newcomer, password } from './testing/people.ts'
+import { newcomer } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
 let server: TestServer
@@ -51,24 +50,6 @@ describe('Too many tries', () => {
     expect((await guesser.call(invitations.show, { query })).status).toBe(429)
     server.travelTo(start)
     expect((await guesser.call(invitations.show, { query })).status).toBe(404)
-  })
-
-  it('at one password are refused wherever they come from, even the right one', async () => {
-    const { email } = await newcomer(server)
-    const guess = (tried: string) =>
-      server.visitor().call(accounts.signIn, { body: { email, password: tried } })
-    for (let tried = 0; tried < passwordTries.most; tried += 1)
-      expect((await guess('not this one')).status).toBe(401)
-    expect((await guess(password)).status).toBe(429)
-    server.travelTo(new Date(Date.now() + (passwordTries.withinSeconds + 60) * 1000))
-    expect((await guess(password)).status).toBe(200)
-  })
-
-  it('tell nothing about who has an account', async () => {
-    const email = freshEmail()
-    const guess = () => server.visitor().call(accounts.signIn, { body: { email, password: 'not this one' } })
-    for (let tried = 0; tried < passwordTries.most; tried += 1) await guess()
-    expect((await guess()).status).toBe(429)
   })
 })
 

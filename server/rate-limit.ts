@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
+import { type Slowing, secondsToWait, whyTooSoon, withOneMore } from '@cairn/domain/accounts/guess-rules'
 import type { Tries } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { Database } from './db/client.ts'
@@ -8,7 +9,13 @@ import { Refused } from './refused.ts'
  * Counts one try of `key` in the database, so that the limit holds across servers, and refuses what is too much. Tries
  * of a future that is further away than the window were counted by a wrong clock, and count no more.
  */
-export const countTry = async (db: Database, key: string, { most, withinSeconds }: Tries, now: Date) => {
+export const countTry = async (
+  db: Database,
+  key: string,
+  { most, withinSeconds }: Tries,
+  now: Date,
+  message: string = messages.tooManyTries,
+) => {
   const window = withinSeconds * 1000
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ count: number; last_request: number }>(
@@ -22,16 +29,62 @@ export const countTry = async (db: Database, key: string, { most, withinSeconds 
   )
   if (row === undefined || row.count <= most) return
   const retryAfter = Math.max(1, Math.ceil((Number(row.last_request) + window - now.getTime()) / 1000))
-  throw new Refused({ code: 'too_many_tries', message: messages.tooManyTries }, retryAfter)
+  throw new Refused({ code: 'too_many_tries', message }, retryAfter)
+}
+
+/**
+ * Counts one guess under each of the keys, or refuses it and says how long to wait. What is refused is not counted: who
+ * knocks while they wait neither waits longer nor makes anyone else. Of two at once, one waits for the other.
+ */
+export const countGuess = async (db: Database, slowed: ReadonlyMap<string, Slowing>, now: Date) => {
+  const keys = [...slowed.keys()].sort()
+  const wait = await db.as('cairn_accounts', {}, async (tx) => {
+    await tx.query(
+      `insert into auth.rate_limit (key, count, last_request) select key, 0, 0 from unnest($1::text[]) as key
+       on conflict (key) do nothing`,
+      [keys],
+    )
+    const rows = await tx.query<{ key: string; count: number; last_request: number }>(
+      'select key, count, last_request from auth.rate_limit where key = any($1) order by key for update',
+      [keys],
+    )
+    const seen = rows.map(({ key, count, last_request }) => ({
+      key,
+      guesses: { count, lastAt: new Date(Number(last_request)) },
+    }))
+    const waits = seen.map(({ key, guesses }) => {
+      const slowing = slowed.get(key)
+      return slowing === undefined ? 0 : secondsToWait(guesses, slowing, now)
+    })
+    const longest = Math.max(0, ...waits)
+    if (longest > 0) return longest
+    await tx.query(
+      `update auth.rate_limit set count = given.count, last_request = $3
+       from unnest($1::text[], $2::int[]) as given(key, count) where rate_limit.key = given.key`,
+      [seen.map(({ key }) => key), seen.map(({ guesses }) => withOneMore(guesses, now)), now.getTime()],
+    )
+    return 0
+  })
+  const refusal = whyTooSoon(wait)
+  if (refusal !== null) throw new Refused(refusal, wait)
 }
 
 /** What went well in the end was no guessing. */
-export const forgetTries = (db: Database, key: string) =>
-  db.as('cairn_accounts', {}, (tx) => tx.query('delete from auth.rate_limit where key = $1', [key]))
+export const forgetGuesses = async (db: Database, keys: Iterable<string>) => {
+  await db.as('cairn_accounts', {}, (tx) =>
+    tx.query('delete from auth.rate_limit where key = any($1)', [[...keys]]),
+  )
+}
 
 /** The same for what one network may try. */
-export const countTryFrom = (db: Database, address: string, what: string, tries: Tries, now: Date) =>
-  countTry(db, `${what} ${networkOf(address)}`, tries, now)
+export const countTryFrom = (
+  db: Database,
+  address: string,
+  what: string,
+  tries: Tries,
+  now: Date,
+  message?: string,
+) => countTry(db, `${what} ${networkOf(address)}`, tries, now, message)
 
 /**
  * What counts as one caller. Whoever has one IPv6 address has the 2^64 of its network; an IPv4 address is one, however

@@ -12,6 +12,13 @@ export const wrongTriesAtMost = 3
 /** Codes mailed to one address: with three tries each, guessing through them all would take years. */
 export const codesPerAddress = { most: 5, withinSeconds: 60 * 60 }
 
+/**
+ * Letters that let in, of one kind: to one address, and how many of them one network may cause, so that it leaves some to
+ * the owner. A device by which the owner is known has as many apart from these.
+ */
+export const lettersPerAddress = codesPerAddress
+export const lettersPerNetwork = { most: 3, withinSeconds: 60 * 60 }
+
 export const SignInCode = SixDigits(words.malformed)
 
 export const CodeRequest = z.object({ email: Email, next: NextPath.optional().catch(undefined) })

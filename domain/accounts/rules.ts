@@ -25,9 +25,6 @@ export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew, passwo
 export const wordLasts = 5 * 60 * 1000
 export const aliveUntil = (now: Date) => new Date(now.getTime() + wordLasts)
 
-/** Guesses at one account, wherever they come from: a person mistypes a few times, a machine does not stop. */
-export const passwordTries = { most: 20, withinSeconds: 15 * 60 }
-
 type Assured = { twoFactorEnabled: boolean; assuranceLevel: string }
 
 /** With the second factor on, the first alone opens nothing: such a session is half signed in. */

@@ -1,9 +1,6 @@
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
-/** Guesses at the codes of one account, wherever they come from; a right one wipes the slate. */
-export const codeTries = { most: 10, withinSeconds: 15 * 60 }
-
 /** A code counts for this long, and for one such step before and after, since clocks differ. */
 export const codeStepSeconds = 30
 

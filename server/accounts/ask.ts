@@ -79,7 +79,7 @@ type AskParts = { db: Database; postman: Postman }
 /** Calls the engine: its refusals become ours, and the mails it asked for are in the outbox before we answer. */
 export const ask = async <T>(
   { db, postman }: AskParts,
-  { accountId, headers }: Asker,
+  { accountId, headers, isGranted = false }: Asker,
   call: (headers: Headers) => Promise<T>,
   tokenRefused: string = messages.confirmationInvalid,
 ): Promise<T> => {
@@ -95,7 +95,7 @@ export const ask = async <T>(
   } finally {
     if (open.mails.length > 0) {
       const written = await Promise.all(open.mails.map((write) => write()))
-      const mails = written.filter((mail) => mail !== null)
+      const mails = written.flatMap((mail) => (mail === null ? [] : [{ isGranted, ...mail }]))
       await db.as('cairn_accounts', {}, (tx) => Promise.all(mails.map((mail) => postman.queue(tx, mail))))
       postman.nudge()
     }

@@ -6,7 +6,12 @@ import { type Session, type SessionParts, signedValue, withSignature } from './s
 type Challenge = 'passkey' | 'state'
 
 /** Who asks the engine for something, and the request as it gets to see it. */
-export type Asker = { accountId: string | null; headers: Headers }
+export type Asker = {
+  accountId: string | null
+  headers: Headers
+  /** Whether room was found for the mails that come of it. */
+  isGranted?: boolean
+}
 
 /** For calls that no account makes and that leave no session behind. */
 export const nobody: Asker = { accountId: null, headers: new Headers() }

@@ -10,6 +10,7 @@ import type { Database } from '../db/client.ts'
 import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
 import { warningOf } from '../log.ts'
+import { hasRoom } from '../mail/budget.ts'
 import { Refused } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
 import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './ask.ts'
@@ -119,9 +120,11 @@ export const accountsEngine = ({
       expiresIn: day,
       // The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended.
       sendVerificationEmail: async ({ user: owner }) =>
-        noteMail(async () =>
-          confirmationMail(owner, await mintConfirmation(db, owner.email, clock()), publicUrl),
-        ),
+        noteMail(async () => {
+          if (!(await hasRoom(db, { kind: 'confirmation', to: owner.email }, clock()))) return null
+          const token = await mintConfirmation(db, owner.email, clock())
+          return { ...(await confirmationMail(owner, token, publicUrl)), isGranted: true }
+        }),
     },
     plugins: [
       passkey({

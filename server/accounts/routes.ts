@@ -6,6 +6,7 @@ import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
+import { hasRoom } from '../mail/budget.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { ask, noteMail } from './ask.ts'
@@ -13,8 +14,10 @@ import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { askerOf, nobody } from './cookies.ts'
+import { askForLetter } from './guesses.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
+import { rememberDevice } from './known-devices.ts'
 import { passwordSetMail } from './mails.tsx'
 import { proveByReset, rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
@@ -51,7 +54,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   )
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
-    const { headers } = await signIn(parts, body, askerOf(parts, request, null), now)
+    const { headers } = await signIn(parts, body, request, now)
     return welcome(parts, await enterForSure(parts, { headers, knowsPassword: true }, reply, now), now)
   })
 
@@ -71,7 +74,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return { success: true as const, company: await completeUserSetup(parts, session, now) }
   })
 
-  serve(app, parts, accounts.setPassword, async ({ session, body, request }) => {
+  serve(app, parts, accounts.setPassword, async ({ session, body, request, reply }) => {
     const newPassword = body.password
     refuse(whyTooCommon(newPassword))
     const { email, fullName: name } = session.me.account
@@ -79,14 +82,18 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
       await engine.api.setPassword({ body: { newPassword }, headers })
       noteMail(() => passwordSetMail({ email, name }, parts.settings.publicUrl))
     })
+    await rememberDevice(parts, session.me.account.id, reply)
     return null
   })
 
-  serve(app, parts, accounts.forgotPassword, async ({ body, request }) => {
+  serve(app, parts, accounts.forgotPassword, async ({ body, request, now }) => {
+    const isKnown = await askForLetter(parts, 'recovery', { email: body.email, request }, now)
     afterwards(request, async () => {
       const accountId = await accountIdOf(parts.db, body.email)
       if (accountId !== null && isDemoAccount(accountId)) return
-      await ask(parts, nobody, () => engine.api.requestPasswordReset({ body }))
+      // A link that nobody is sent would end the one that its owner has.
+      if (!isKnown && !(await hasRoom(parts.db, { kind: 'recovery', to: body.email }, now))) return
+      await ask(parts, { ...nobody, isGranted: true }, () => engine.api.requestPasswordReset({ body }))
     })
     return { message: messages.recoverySent }
   })

@@ -1,15 +1,17 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
-import { type CodeRequest, codesPerAddress } from '@cairn/domain/accounts/code-rules'
+import type { CodeRequest } from '@cairn/domain/accounts/code-rules'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
-import { countTry } from '../rate-limit.ts'
+import { hasRoom } from '../mail/budget.ts'
 import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { serve } from '../serve.ts'
+import { askForLetter } from './guesses.ts'
+import { knownDevice } from './known-devices.ts'
 import { spendSignInLink } from './mailed-links.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
 import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
@@ -30,27 +32,31 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
     return { ...me, passwordEnded }
   }
 
-  const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, now: Date) => {
+  const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, isKnown: boolean, now: Date) => {
     const accountId = await accountIdOf(db, email)
-    const isKnown = accountId !== null && !isDemoAccount(accountId)
+    const hasAccount = accountId !== null && !isDemoAccount(accountId)
+    const kind = hasAccount ? 'sign_in_code' : 'no_account'
+    // A code that is not mailed would end the one that its owner has.
+    if (!isKnown && !(await hasRoom(db, { kind, to: email }, now))) return
     // A code that nobody gets is kept as well: trying codes must not tell who has an account.
-    const linkToken = isKnown ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
+    const linkToken = hasAccount ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
     const code = await keepCode(db, { email, linkToken, secret }, now)
-    const mail = isKnown
+    const mail = hasAccount
       ? await signInCodeMail({ email, code, linkToken, next, publicUrl: settings.publicUrl })
       : await noAccountMail(email, settings.publicUrl)
-    await db.as('cairn_accounts', {}, (tx) => parts.postman.queue(tx, mail))
+    await db.as('cairn_accounts', {}, (tx) => parts.postman.queue(tx, { ...mail, isGranted: true }))
     parts.postman.nudge()
   }
 
   serve(app, parts, signInCodes.askForCode, async ({ body, request, now }) => {
-    await countTry(db, `code for ${body.email}`, codesPerAddress, now)
-    afterwards(request, () => mailCode(body, now))
+    const isKnown = await askForLetter(parts, 'code', { email: body.email, request }, now)
+    afterwards(request, () => mailCode(body, isKnown, now))
     return { message: words.sent }
   })
 
   serve(app, parts, signInCodes.signInByCode, async ({ body, request, reply, now }) => {
-    refuse(await tryCode(db, { ...body, keeper: parts }, now))
+    const isKnown = (await knownDevice(parts, request, body)) !== null
+    refuse(await tryCode(db, { ...body, isKnown, keeper: parts }, now))
     const token = await parts.mintSignInLink(body.email, expiryOf(now))
     return signInWith(token, { request, reply }, now)
   })

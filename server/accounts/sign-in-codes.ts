@@ -12,7 +12,8 @@ const identifierOf = (email: string) => `sign-in-code:${email}`
 const hashOfCode = (email: string, code: string, secret: string) =>
   createHmac('sha256', secret).update(`${email} ${code}`).digest('hex')
 
-type Kept = { hash: string; wrongTries: number; linkHash: string }
+/** The wrong tries of a device that the owner is known by are counted apart: nobody else can use theirs up. */
+type Kept = { hash: string; wrongTries: number; knownTries?: number; linkHash: string }
 
 /** One at a time for an address: two requests at once neither keep two codes nor share a try. */
 const alone = (tx: Tx, email: string) =>
@@ -56,10 +57,14 @@ const findCode = async (tx: Tx, email: string) => {
   return row === undefined ? null : { kept: JSON.parse(row.value) as Kept, expiresAt: row.expires_at }
 }
 
-type Try = { email: string; code: string; keeper: Keeper }
+type Try = { email: string; code: string; isKnown: boolean; keeper: Keeper }
 
 /** Uses the code up when it is right, and counts the try when it is wrong. */
-export const tryCode = (db: Database, { email, code, keeper }: Try, now: Date): Promise<Refusal | null> =>
+export const tryCode = (
+  db: Database,
+  { email, code, isKnown, keeper }: Try,
+  now: Date,
+): Promise<Refusal | null> =>
   db.as('cairn_accounts', {}, async (tx) => {
     await alone(tx, email)
     const found = await findCode(tx, email)
@@ -67,13 +72,15 @@ export const tryCode = (db: Database, { email, code, keeper }: Try, now: Date): 
     const isRight = given.some(
       (hash) => found !== null && timingSafeEqual(hash, Buffer.from(found.kept.hash)),
     )
-    const mailed = found && { expiresAt: found.expiresAt, wrongTries: found.kept.wrongTries }
+    const counter = isKnown ? 'knownTries' : 'wrongTries'
+    const wrongTries = found?.kept[counter] ?? 0
+    const mailed = found && { expiresAt: found.expiresAt, wrongTries }
     const refusal = whyCodeIsRefused(mailed, { isRight, now })
     if (refusal === null) await forget(tx, email, found?.kept.linkHash)
     else if (found !== null)
       await tx.query('update auth.verification set value = $2 where identifier = $1', [
         identifierOf(email),
-        JSON.stringify({ ...found.kept, wrongTries: found.kept.wrongTries + 1 }),
+        JSON.stringify({ ...found.kept, [counter]: wrongTries + 1 }),
       ])
     return refusal
   })

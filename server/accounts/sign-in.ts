@@ -1,13 +1,25 @@
-import { passwordTries } from '@cairn/domain/accounts/rules'
 import type { SignIn } from '@cairn/domain/accounts/schema'
+import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Parts } from '../app.ts'
-import { countTry } from '../rate-limit.ts'
 import { ask } from './ask.ts'
-import type { Asker } from './cookies.ts'
+import { askerOf } from './cookies.ts'
+import { guess } from './guesses.ts'
+import { knownDevice } from './known-devices.ts'
 
 /** Guesses are counted by account as well, since they may come from many addresses. */
-export const signIn = async (parts: Parts, body: z.output<typeof SignIn>, asker: Asker, now: Date) => {
-  await countTry(parts.db, `password of ${body.email}`, passwordTries, now)
-  return ask(parts, asker, (headers) => parts.engine.api.signInEmail({ body, headers, returnHeaders: true }))
+export const signIn = async (
+  parts: Parts,
+  body: z.output<typeof SignIn>,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const { email } = body
+  const known = await knownDevice(parts, request, { email })
+  const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
+  const entered = await ask(parts, askerOf(parts, request, null), (headers) =>
+    parts.engine.api.signInEmail({ body, headers, returnHeaders: true }),
+  )
+  await forget()
+  return entered
 }

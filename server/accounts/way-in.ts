@@ -11,6 +11,7 @@ import { ask } from './ask.ts'
 import { expiredCookie } from './cookie-header.ts'
 import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
 import { sessionSeconds } from './engine.ts'
+import { rememberDevice } from './known-devices.ts'
 import { noteProof } from './proved.ts'
 import { rememberSignUp } from './proving.ts'
 import { findSession, type Session } from './session.ts'
@@ -51,6 +52,7 @@ export const enter = async (
   }
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, entered.id, now))
   passCookies(headers, reply)
+  await rememberDevice(parts, entered.me.account.id, reply)
   return entered
 }
 
@@ -82,6 +84,7 @@ export const enterAs = async (
   const session = readable(await findSession(parts.db, token, now))
   noteForLog(request, { account: accountId })
   giveSessionCookie(reply, parts, token, sessionSeconds)
+  await rememberDevice(parts, accountId, reply)
   return session
 }
 
@@ -91,6 +94,7 @@ export const raise = async (parts: Parts, session: Session, reply: FastifyReply,
   await keepSession(parts, raised, sessionSeconds, now)
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, raised.id, now))
   giveSessionCookie(reply, parts, raised.token, sessionSeconds)
+  await rememberDevice(parts, raised.me.account.id, reply)
   return raised
 }
 

@@ -5,7 +5,7 @@ import {
   mailBudgets,
   whyTooManyMails,
 } from '@cairn/domain/mail-budgets'
-import type { Tx } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { Refused } from '../refused.ts'
 import type { Mail } from './outbox.ts'
 
@@ -19,9 +19,15 @@ export const withinBudget = async (tx: Tx, mails: readonly Mail[], companyId: st
   return allowed
 }
 
-const isAllowed = async (tx: Tx, { kind, to }: Mail, companyId: string | null, now: Date) => {
+type Addressed = Pick<Mail, 'kind' | 'to' | 'isGranted'>
+
+/** Whether such a mail would be made. What it carries ends what the one before it carried, so this is asked first. */
+export const hasRoom = (db: Database, mail: Addressed, now: Date) =>
+  db.as('cairn_accounts', {}, (tx) => isAllowed(tx, mail, null, now))
+
+const isAllowed = async (tx: Tx, { kind, to, isGranted }: Addressed, companyId: string | null, now: Date) => {
   const limits = limitsOf(kind)
-  if (limits.length === 0) return true
+  if (limits.length === 0 || isGranted) return true
   const made = await tx.query<{ made: number; oldest: Date | null }>(
     `select seen.made, seen.oldest
      from unnest($1::text[], $2::uuid[], $3::timestamptz[]) with ordinality as given(address, company, since, place),

@@ -8,6 +8,8 @@ type Content = { subject: string; html: string; text: string }
 export type Mail = Content & {
   kind: MailKind
   to: string
+  /** Room was found for it before what it carries was made, or its reader has asked for it, whom nobody else's use up. */
+  isGranted?: boolean
   /** Where its reader stops more of the kind. */
   unsubscribeUrl?: string
 }

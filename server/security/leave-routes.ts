@@ -18,11 +18,11 @@ import { accountDeletedMail } from './password-mails.tsx'
 export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db, engine, postman } = parts
 
-  serve(app, parts, ownAccount.deleteAccount, async ({ session, body, reply, now }) => {
+  serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {
     const { insider } = session
     const { account } = session.me
     const typed = body.confirmation
-    const isRightPassword = await isPasswordOf(parts, account, typed, now)
+    const isRightPassword = await isPasswordOf(parts, { session, request, password: typed }, now)
     refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
     const mail = await accountDeletedMail(account)
     if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)

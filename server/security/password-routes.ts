@@ -1,10 +1,10 @@
-import type { Account } from '@cairn/domain/accounts/schema'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import type { FastifyInstance } from 'fastify'
 import { ask } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
 import { askerOf } from '../accounts/cookies.ts'
+import { rememberDevice } from '../accounts/known-devices.ts'
 import { passwordChangedMail } from '../accounts/mails.tsx'
 import { noteProof } from '../accounts/proved.ts'
 import type { Parts } from '../app.ts'
@@ -29,18 +29,18 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
     return null
   })
 
-  const refuseWrong = async (account: Account, password: string, now: Date) => {
-    const isRight = await isPasswordOf(parts, account, password, now)
+  const refuseWrong = async (typed: Parameters<typeof isPasswordOf>[1], now: Date) => {
+    const isRight = await isPasswordOf(parts, typed, now)
     if (isRight === null) throw new Refused({ code: 'conflict', message: messages.password.notSet })
     if (!isRight)
       throw new Refused({ code: 'invalid_input', message: messages.password.wrong, field: 'currentPassword' })
   }
 
-  serve(app, parts, ownAccount.changePassword, async ({ session, body, request, now }) => {
+  serve(app, parts, ownAccount.changePassword, async ({ session, body, request, reply, now }) => {
     const { currentPassword, password: newPassword, signOutOthers } = body
     const { account } = session.me
     refuse(whyTooCommon(newPassword))
-    await refuseWrong(account, currentPassword, now)
+    await refuseWrong({ session, request, password: currentPassword }, now)
     await ask(parts, askerOf(parts, request, session), (headers) =>
       engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
     )
@@ -54,6 +54,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
       await postman.queue(tx, mail)
     })
     postman.nudge()
+    await rememberDevice(parts, account.id, reply)
     return null
   })
 }

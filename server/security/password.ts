@@ -1,7 +1,7 @@
-import { passwordTries } from '@cairn/domain/accounts/rules'
-import type { Account } from '@cairn/domain/accounts/schema'
+import type { FastifyRequest } from 'fastify'
+import { guess } from '../accounts/guesses.ts'
+import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../app.ts'
-import { countTry } from '../rate-limit.ts'
 
 export const passwordHashOf = async ({ db }: Parts, accountId: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
@@ -13,11 +13,20 @@ export const passwordHashOf = async ({ db }: Parts, accountId: string) => {
   return row?.password ?? null
 }
 
-/** Whether this is the password of the account, or null where it has none. Every look counts as a guess at it. */
-export const isPasswordOf = async (parts: Parts, { id, email }: Account, password: string, now: Date) => {
+type Typed = { session: Session; request: FastifyRequest; password: string }
+
+/**
+ * Whether this is the password of the account, or null where it has none. Every look counts as a guess at it, for this
+ * session alone: who is in is not kept from their own account by who is not.
+ */
+export const isPasswordOf = async (parts: Parts, { session, request, password }: Typed, now: Date) => {
+  const { id, email } = session.me.account
   const hash = await passwordHashOf(parts, id)
   if (hash === null) return null
-  await countTry(parts.db, `password of ${email}`, passwordTries, now)
+  const known = `session ${session.id}`
+  const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
   const { password: passwords } = await parts.engine.$context
-  return passwords.verify({ hash, password })
+  const isRight = await passwords.verify({ hash, password })
+  if (isRight) await forget()
+  return isRight
 }

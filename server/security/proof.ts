@@ -26,8 +26,8 @@ const heldBy = async ({ db }: Parts, { me, twoFactorEnabled }: Session) => {
 
 export const waysOf = async (parts: Parts, session: Session) => waysToProve(await heldBy(parts, session))
 
-const provePassword = async (parts: Parts, { me }: Session, password: string, now: Date) => {
-  if (await isPasswordOf(parts, me.account, password, now)) return
+const provePassword = async (parts: Parts, typed: Parameters<typeof isPasswordOf>[1], now: Date) => {
+  if (await isPasswordOf(parts, typed, now)) return
   throw new Refused({ code: 'wrong_proof', message: ownMessages.password.wrong, field: 'password' })
 }
 
@@ -68,10 +68,10 @@ export const provePresence = async (
 ) => {
   const { password, code, credential } = proof
   refuse(whyWayIsClosed(wayTaken(proof, session.twoFactorEnabled), await heldBy(parts, session)))
-  if (password !== undefined) await provePassword(parts, session, password, now)
+  if (password !== undefined) await provePassword(parts, { session, request, password }, now)
   else if (credential !== undefined) await provePasskey(parts, session, credential, request, now)
   else if (code !== undefined && session.twoFactorEnabled)
-    await spendCode(parts, session.me.account, code, now)
+    await spendCode(parts, { session, request, code }, now)
   else if (code !== undefined) await spendProofCode(parts, session, code, now)
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
 }

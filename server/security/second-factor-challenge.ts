@@ -14,6 +14,6 @@ export const answerChallenge = async (parts: Parts, { request, reply, now }: Exc
   const session = await readSession(parts, request, now)
   if (session === null) throw new Refused({ code: 'not_signed_in', message: messages.notSignedIn })
   if (whyHalfSignedIn(session) === null) return session.me
-  await spendCode(parts, session.me.account, code, now)
+  await spendCode(parts, { session, request, code }, now)
   return welcome(parts, await raise(parts, session, reply, now), now)
 }

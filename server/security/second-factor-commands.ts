@@ -52,7 +52,7 @@ export const turnOn = async (
   const kept = await findSecondFactor(parts.db, account.id)
   refuse(whyCannotSetUp(session.twoFactorEnabled || (kept?.is_on ?? false)))
   if (kept === null) throw notSetUp()
-  await spendCode(parts, account, code, now)
+  await spendCode(parts, { session, request: reply.request, code }, now)
   await changeAndTell(parts, account, news.on, async (tx) => {
     const on = await tx.query(
       `update auth."user" u set two_factor_enabled = true from auth.two_factor f

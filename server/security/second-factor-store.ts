@@ -1,10 +1,14 @@
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { messages } from '@cairn/domain/security/messages'
-import { codeTries, isAppCode } from '@cairn/domain/security/second-factor-rules'
+import { isAppCode } from '@cairn/domain/security/second-factor-rules'
+import type { FastifyRequest } from 'fastify'
+import { guess } from '../accounts/guesses.ts'
+import { knownDevice } from '../accounts/known-devices.ts'
 import { keyedHash, secretsOf, unseal } from '../accounts/sealed.ts'
+import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
-import { countTry, forgetTries } from '../rate-limit.ts'
 import { Refused } from '../refused.ts'
 import { changeAndTell } from './letters.tsx'
 import { stepOfCode } from './second-factor-codes.ts'
@@ -66,15 +70,25 @@ const wrongCode = (code: string) => {
   )
 }
 
+type Typed = { session: Session; request: FastifyRequest; code: string }
+
+/** A session says who it is only when nothing is left to be shown: anyone with the password has as many halves as they like. */
+const knownBy = async (parts: Parts, { session, request }: Typed) =>
+  whyHalfSignedIn(session) === null
+    ? `session ${session.id}`
+    : knownDevice(parts, request, { id: session.me.account.id })
+
 /** Uses a code up, or refuses it and counts the guess. Which kind it is, its shape says. */
-export const spendCode = async (parts: Parts, account: Account, code: string, now: Date) => {
-  const tries = `second factor of ${account.id}`
-  await countTry(parts.db, tries, codeTries, now)
+export const spendCode = async (parts: Parts, typed: Typed, now: Date) => {
+  const { session, request, code } = typed
+  const { account } = session.me
+  const known = await knownBy(parts, typed)
+  const forget = await guess(parts, { what: 'second factor', of: account.id, known, ip: request.ip }, now)
   const kept = await findSecondFactor(parts.db, account.id)
   if (kept === null) throw wrongCode(code)
   const isRight = isAppCode(code)
     ? await spendAppCode(parts, account.id, kept, code, now)
     : await spendRecoveryCode(parts, account, kept, code)
   if (!isRight) throw wrongCode(code)
-  await forgetTries(parts.db, tries)
+  await forget()
 }
