@@ -12,6 +12,9 @@ export const dialogMessages = {
   keyResults: 'Key results',
   noKeyResults: 'No key results',
   progress: 'Objective progress',
+  /** With what the key results come to. */
+  byHand: (measured: string) => `Set by hand. The key results say ${measured}.`,
+  dueBy: (day: string) => `Due ${day}`,
   of: (target: string) => `of ${target}`,
   from: (start: string) => `from ${start}`,
   children: 'Child objectives',

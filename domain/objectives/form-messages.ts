@@ -15,6 +15,7 @@ export const formMessages = {
     nobody: 'There is nobody else in your workspace yet.',
   },
   quarter: 'Quarter',
+  dueDate: 'Due date',
   strategy: 'Strategy',
   noStrategy: 'No strategy',
   parent: 'Parent objective',
@@ -39,5 +40,12 @@ export const formMessages = {
     moveHint: 'Drag, or press the up and down arrow keys.',
     moved: (title: string, row: number, rows: number) =>
       `${title || 'The key result'} is now ${row} of ${rows}.`,
+  },
+  progress: {
+    label: 'Progress by hand, in %',
+    /** With what the key results come to. */
+    follows: (measured: string) => `Left empty, progress is that of the key results: ${measured}.`,
+    holds: (measured: string) =>
+      `Holds until you empty it, whatever the key results say. They say ${measured}.`,
   },
 } as const

@@ -10,6 +10,7 @@ export const listMessages = {
     objectives: 'Objectives',
     keyResults: 'Key Results',
     quarter: 'Quarter',
+    dueDate: 'Due date',
     owner: 'Owner',
     team: 'Team',
     strategy: 'Strategy',
@@ -44,7 +45,9 @@ export const listMessages = {
     title: 'No OKRs yet',
     text: 'An OKR is an objective for a quarter and the key results that show whether you get there. Write the first one, or import what you have.',
   },
-  importExport: 'Import and export',
+  importExport: 'Columns, import and export',
+  showDueDates: 'Show due dates',
+  due: 'Due',
   exportCsv: 'Export CSV',
   importCsv: 'Import CSV',
 } as const

@@ -20,6 +20,7 @@ describe('a new OKR', () => {
       strategyId: null,
       parentId: null,
       dueDate: null,
+      progress: null,
       keyResults: [
         { title: 'Ten', startValue: 0, currentValue: null, targetValue: null, unit: null, status: 'not_set' },
       ],
@@ -139,7 +140,11 @@ describe('an edited OKR', () => {
 
   it('may set the progress by hand from 0 to 100, and clear it', () => {
     for (const progress of [0, 100, 33.3, null])
-      expect(complaints(ObjectiveEdit, { ...edited, progress })).toEqual([])
+      for (const [schema, fields] of [
+        [ObjectiveEdit, edited],
+        [NewObjective, wanted],
+      ] as const)
+        expect(complaints(schema, { ...fields, progress })).toEqual([])
     for (const progress of [-1, 101, 'half'])
       expect(complaints(ObjectiveEdit, { ...edited, progress })).toEqual([
         ['progress', 'Please enter a number from 0 to 100.'],

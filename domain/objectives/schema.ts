@@ -83,6 +83,7 @@ export const NewObjective = z.object({
   strategyId: reference(messages.strategyUnknown),
   parentId: reference(messages.parentUnknown),
   dueDate: DueDate.default(null),
+  progress: ProgressOverride.default(null),
   keyResults: z
     .array(NewKeyResult)
     .min(1, messages.keyResultsRequired)

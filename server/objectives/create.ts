@@ -42,8 +42,8 @@ export const createObjective = async (
 
   await tx.query(
     `insert into public.objectives (company_id, id, title, description, status, quarter, parent_id, due_date,
-       owner_id, team_id, strategy_id, created_date, updated_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
+       progress, owner_id, team_id, strategy_id, created_date, updated_date)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
     [
       scope.companyId,
       id,
@@ -53,6 +53,7 @@ export const createObjective = async (
       quarter,
       wanted.parentId,
       wanted.dueDate,
+      wanted.progress,
       owner.id,
       owner.team_id,
       wanted.strategyId,

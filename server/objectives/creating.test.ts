@@ -25,6 +25,21 @@ const refused = async (body: object, member = ada) => {
 }
 
 describe('A new OKR', () => {
+  it('may have a due date and a progress set by hand, which counts before its key results', async () => {
+    const body = { ...wanted, dueDate: '2026-12-24', progress: 100 }
+    expect(await newObjective(ada, body)).toMatchObject({
+      dueDate: '2026-12-24',
+      progress: 100,
+      progressOverride: 100,
+      countsAs: 'completed',
+    })
+    expect(await refused({ progress: 101 })).toEqual([
+      422,
+      'Please enter a number from 0 to 100.',
+      'progress',
+    ])
+  })
+
   it('is on track, in the current quarter, of who creates it and of their team, and noted', async () => {
     const team = await newTeam(server, ada.companyId, 'Sales')
     await server.parts.db.raw('update profiles set team_id = $1 where id = $2', [team, ada.id])

@@ -1,4 +1,5 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
@@ -71,6 +72,11 @@ export const AllOkrsPage = () => {
     isPlaceholderData,
   } = query
   const { data: options } = useQuery(filterOptionsQuery)
+  const [withDueDates, showDueDates] = useLocalStorage({
+    key: 'cairn-due-dates',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
   const [isImporting, setImporting] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
   const isFirstUse = !isFiltered && data !== undefined && rows.length === 0
@@ -95,6 +101,8 @@ export const AllOkrsPage = () => {
         chosenOwner={shown.find(({ owner }) => owner.id === search.owner)?.owner}
         areOpen={openings.areOpen}
         onOpenAll={openings.setAll}
+        withDueDates={withDueDates}
+        onDueDates={showDueDates}
         onImport={openImport}
       />
       {rows.length > 0 && (
@@ -106,6 +114,7 @@ export const AllOkrsPage = () => {
           onToggle={openings.toggle}
           onOpen={open}
           hrefOf={hrefOf}
+          withDueDates={withDueDates}
           returnTo={okrId ?? null}
           onMore={branches.more}
           busy={branches.busy}

@@ -2,6 +2,7 @@ import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import { type CSSProperties, memo } from 'react'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { TeamName } from '../teams/team-name.tsx'
+import { dayText } from '../ui/moment-text.ts'
 import { KeyResultLines } from './key-result-lines.tsx'
 import { ObjectiveCell } from './objective-cell.tsx'
 import css from './okr-row.module.css'
@@ -34,22 +35,27 @@ export const placeProps = ({ row, number, isActive, top, observe }: PlacedRow<Pl
   ...(row.isOpen !== null && { 'aria-expanded': row.isOpen }),
 })
 
-type CellsProps = { row: ObjectiveRow; href: string }
+type CellsProps = { row: ObjectiveRow; href: string; withDueDate: boolean }
 
 const isLast = ({ position, siblings }: Place) => position === siblings
 
 /** Whether it looks the same: rows are made anew with every page that arrives. */
-const looksSame = ({ row: a, href }: CellsProps, { row: b, href: otherHref }: CellsProps) =>
-  a.objective === b.objective &&
-  a.isOpen === b.isOpen &&
-  a.parentTitle === b.parentTitle &&
-  isLast(a) === isLast(b) &&
-  a.guides.length === b.guides.length &&
-  a.guides.every((goesOn, level) => goesOn === b.guides[level]) &&
-  href === otherHref
+const looksSame = (one: CellsProps, other: CellsProps) => {
+  const [a, b] = [one.row, other.row]
+  return (
+    a.objective === b.objective &&
+    a.isOpen === b.isOpen &&
+    a.parentTitle === b.parentTitle &&
+    isLast(a) === isLast(b) &&
+    a.guides.length === b.guides.length &&
+    a.guides.every((goesOn, level) => goesOn === b.guides[level]) &&
+    one.href === other.href &&
+    one.withDueDate === other.withDueDate
+  )
+}
 
 /** Apart from the row, which moves whenever one above it turns out higher than was thought. */
-const Cells = memo(({ row, href }: CellsProps) => {
+const Cells = memo(({ row, href, withDueDate }: CellsProps) => {
   const { objective } = row
   return (
     <>
@@ -78,12 +84,24 @@ const Cells = memo(({ row, href }: CellsProps) => {
       <td className={css.status}>
         <StatusWord status={objective.countsAs} />
       </td>
+      {withDueDate && (
+        <td className={css.dueDate}>
+          {objective.dueDate ? (
+            <>
+              <span className={css.due}>{words.due} </span>
+              <time dateTime={objective.dueDate}>{dayText(objective.dueDate)}</time>
+            </>
+          ) : (
+            <span className={css.none}>{words.none}</span>
+          )}
+        </td>
+      )}
     </>
   )
 }, looksSame)
 
-export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & { href: string }) => {
-  const { row, href } = placed
+export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & Omit<CellsProps, 'row'>) => {
+  const { row, href, withDueDate } = placed
   return (
     <tr
       {...placeProps(placed)}
@@ -91,7 +109,7 @@ export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & { href: string }) 
       data-context={row.objective.isContext ? '' : undefined}
       data-deep={row.guides.length > 2 ? '' : undefined}
     >
-      <Cells row={row} href={href} />
+      <Cells row={row} href={href} withDueDate={withDueDate} />
     </tr>
   )
 })

@@ -20,6 +20,7 @@ type Props = {
   onOpen: (id: string) => void
   /** The address that opens an OKR, for a new tab. */
   hrefOf: (id: string) => string
+  withDueDates: boolean
   /** The row the focus belongs to once its dialog is closed. */
   returnTo: string | null
   onMore: (row: More) => void
@@ -37,8 +38,8 @@ const isModified = (event: MouseEvent) => event.ctrlKey || event.metaKey || even
 
 /** Arrow keys walk the tree; one row at a time takes the focus. Long lists are drawn as far as they are in view. */
 export const OkrTable = (props: Props) => {
-  const { rows, goesOn, order, onOrder, onToggle, onOpen, hrefOf, returnTo, onMore, busy, failed, isStale } =
-    props
+  const { rows, goesOn, order, onOrder, onToggle, onOpen, hrefOf, withDueDates } = props
+  const { returnTo, onMore, busy, failed, isStale } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(returnTo)
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
@@ -101,8 +102,9 @@ export const OkrTable = (props: Props) => {
       aria-rowcount={rows.length + 1}
       aria-busy={isStale}
       className={css.table}
+      data-due-dates={withDueDates ? '' : undefined}
     >
-      <TableHead order={order} onOrder={onOrder} />
+      <TableHead order={order} onOrder={onOrder} withDueDates={withDueDates} />
       <tbody
         ref={body}
         className={css.body}
@@ -127,7 +129,7 @@ export const OkrTable = (props: Props) => {
               hasFailed={failed.includes(row.under)}
             />
           ) : (
-            <OkrRow key={row.id} row={row} {...place} href={hrefOf(row.id)} />
+            <OkrRow key={row.id} row={row} {...place} href={hrefOf(row.id)} withDueDate={withDueDates} />
           )
         })}
       </tbody>

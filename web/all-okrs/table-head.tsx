@@ -1,11 +1,12 @@
+import { listMessages } from '@cairn/domain/objectives/list-messages'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { columns } from './columns.ts'
 import css from './okr-table.module.css'
 import { nextOrder, type Order } from './search.ts'
 
-type Props = { order: Order | null; onOrder: (order: Order | null) => void }
+type Props = { order: Order | null; onOrder: (order: Order | null) => void; withDueDates: boolean }
 
-export const TableHead = ({ order, onOrder }: Props) => (
+export const TableHead = ({ order, onOrder, withDueDates }: Props) => (
   <thead className={css.head}>
     <tr aria-rowindex={1}>
       {columns.map(({ name, sort }) => {
@@ -25,6 +26,7 @@ export const TableHead = ({ order, onOrder }: Props) => (
           </th>
         )
       })}
+      {withDueDates && <th scope="col">{listMessages.columns.dueDate}</th>}
     </tr>
   </thead>
 )

@@ -33,6 +33,8 @@ type Props = {
   chosenOwner: Person | undefined
   areOpen: boolean
   onOpenAll: (areOpen: boolean) => void
+  withDueDates: boolean
+  onDueDates: (areShown: boolean) => void
   onImport: () => void
 }
 
@@ -50,7 +52,9 @@ export const CreateLink = () => {
   )
 }
 
-const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) => (
+type MenuProps = Pick<Props, 'address' | 'onImport' | 'withDueDates' | 'onDueDates'>
+
+const MoreMenu = ({ address, onImport, withDueDates, onDueDates }: MenuProps) => (
   <Menu
     position="bottom-end"
     withinPortal={false}
@@ -63,6 +67,10 @@ const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) =>
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
+      <Menu.CheckboxItem checked={withDueDates} onChange={() => onDueDates(!withDueDates)}>
+        {words.showDueDates}
+      </Menu.CheckboxItem>
+      <Menu.Divider />
       <Menu.Item
         component="a"
         href={exportAddress(filtersIn(address))}
@@ -79,7 +87,8 @@ const FileMenu = ({ address, onImport }: Pick<Props, 'address' | 'onImport'>) =>
 )
 
 /** Search, filters, how many there are, and what can be done with them all. Pages that arrive do not concern it. */
-export const Toolbar = memo(({ address, onChange, chosenOwner, areOpen, onOpenAll, onImport }: Props) => {
+export const Toolbar = memo((props: Props) => {
+  const { address, onChange, chosenOwner, areOpen, onOpenAll } = props
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
   const [areFiltersShown, showFilters] = useState(false)
@@ -126,7 +135,7 @@ export const Toolbar = memo(({ address, onChange, chosenOwner, areOpen, onOpenAl
         >
           {areOpen ? words.collapseAll : words.expandAll}
         </Button>
-        <FileMenu address={address} onImport={onImport} />
+        <MoreMenu {...props} />
         <CreateLink />
       </div>
     </div>

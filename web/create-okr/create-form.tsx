@@ -10,6 +10,7 @@ import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
 import { OwnerField } from '../objectives/form/owner-field.tsx'
 import { PlacementFields } from '../objectives/form/placement-fields.tsx'
+import { ProgressField } from '../objectives/form/progress-field.tsx'
 import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -87,6 +88,7 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
         </Section>
         <Section title={formMessages.keyResults.title} hint={formMessages.keyResults.hint}>
           <KeyResultsField form={form} />
+          <ProgressField form={form} />
         </Section>
         <div className={css.foot}>
           <FormMessage>{failure}</FormMessage>

@@ -15,10 +15,12 @@ const names: Record<Part, string> = {
   description: formMessages.description,
   status: dialogMessages.status,
   quarter: formMessages.quarter,
+  dueDate: formMessages.dueDate,
   strategy: formMessages.strategy,
   parent: formMessages.parent,
   coOwners: formMessages.share.title,
   keyResults: formMessages.keyResults.title,
+  progress: formMessages.progress.label,
 }
 const sides: readonly Side[] = ['mine', 'theirs']
 

@@ -22,9 +22,11 @@ const base: Draft = {
   isShared: false,
   coOwners: [],
   quarter: 'Q4 2026',
+  dueDate: '',
   strategy: null,
   parent: null,
   keyResults: [row('sales'), row('calls')],
+  progress: '',
 }
 
 describe('two versions of an OKR', () => {
@@ -43,6 +45,18 @@ describe('two versions of an OKR', () => {
       description: 'With care',
       status: 'behind',
       quarter: 'Q1 2027',
+    })
+  })
+
+  it('may part over the due date and a progress set by hand', () => {
+    const byHand = { ...base, dueDate: '2026-12-24', progress: '40' }
+    expect(disputed(byHand, base)).toEqual(['dueDate', 'progress'])
+    expect(linesIn(byHand, 'dueDate')).toEqual(['Dec 24, 2026'])
+    expect(linesIn(byHand, 'progress')).toEqual(['40%'])
+    expect(linesIn(base, 'progress')).toEqual([])
+    expect(merged(byHand, base, { dueDate: 'mine', progress: 'theirs' })).toMatchObject({
+      dueDate: '2026-12-24',
+      progress: '',
     })
   })
 

@@ -1,15 +1,18 @@
 import { statusLabels } from '@cairn/domain/objectives/status'
 import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
+import { dayText } from '../ui/moment-text.ts'
 
 const parts = [
   'title',
   'description',
   'status',
   'quarter',
+  'dueDate',
   'strategy',
   'parent',
   'coOwners',
   'keyResults',
+  'progress',
 ] as const
 export type Part = (typeof parts)[number]
 export type Side = 'mine' | 'theirs'
@@ -28,6 +31,10 @@ export const linesIn = (draft: Draft, part: Part): string[] => {
     case 'strategy':
     case 'parent':
       return draft[part] ? [draft[part].title] : []
+    case 'dueDate':
+      return draft.dueDate === '' ? [] : [dayText(draft.dueDate)]
+    case 'progress':
+      return draft.progress.trim() === '' ? [] : [`${draft.progress.replace('%', '').trim()}%`]
     case 'coOwners':
       return draft.coOwners.map(({ fullName }) => fullName)
     case 'keyResults':
@@ -72,6 +79,8 @@ export const merged = (mine: Draft, theirs: Draft, choice: Choice): Draft => {
     description: from('description').description,
     status: from('status').status,
     quarter: from('quarter').quarter,
+    dueDate: from('dueDate').dueDate,
+    progress: from('progress').progress,
     strategy: from('strategy').strategy,
     parent: from('parent').parent,
     coOwners: from('coOwners').coOwners,

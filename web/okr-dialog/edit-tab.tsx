@@ -8,6 +8,7 @@ import { checkEdit } from '../objectives/form/draft-errors.ts'
 import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
 import { PlacementFields } from '../objectives/form/placement-fields.tsx'
+import { ProgressField } from '../objectives/form/progress-field.tsx'
 import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
@@ -78,6 +79,7 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
           <h3 className={labels.label}>{formMessages.keyResults.title}</h3>
           <KeyResultsField form={form} withStatus />
         </section>
+        <ProgressField form={form} />
         <FormMessage>{failure}</FormMessage>
       </div>
       <div className={pane.footer}>

@@ -3,6 +3,7 @@ import type { Change } from '@cairn/domain/objectives/history'
 import { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { figure } from '../objectives/figures.ts'
 import { StatusWord } from '../objectives/status-word.tsx'
+import { dayText } from '../ui/moment-text.ts'
 import css from './history-tab.module.css'
 
 type Props = { field: string; value: Change['from']; isNew?: boolean }
@@ -18,7 +19,9 @@ export const HistoryValue = ({ field, value, isNew = false }: Props) => {
       ) : value === null || value === '' ? (
         words.none
       ) : typeof value === 'number' ? (
-        figure(value, null)
+        figure(value, field === 'progress' ? '%' : null)
+      ) : field === 'dueDate' ? (
+        dayText(value)
       ) : (
         value
       )}

@@ -1,5 +1,5 @@
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
-import { progressLabel } from '@cairn/domain/objectives/progress'
+import { objectiveProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusWord } from '../objectives/status-word.tsx'
@@ -7,7 +7,9 @@ import type { Detail } from './detail.ts'
 import css from './reading.module.css'
 
 /** Where each of them stands between its start and its target. */
-export const KeyResults = ({ objective: { keyResults, progress } }: Pick<Detail, 'objective'>) => (
+export const KeyResults = ({
+  objective: { keyResults, progress, progressOverride },
+}: Pick<Detail, 'objective'>) => (
   <section>
     <div className={css.labels}>
       <h3 className={css.label}>{words.keyResults}</h3>
@@ -15,6 +17,9 @@ export const KeyResults = ({ objective: { keyResults, progress } }: Pick<Detail,
         {words.progress} <strong className={css.strong}>{progressLabel(progress)}</strong>
       </p>
     </div>
+    {progressOverride !== null && (
+      <p className={css.quiet}>{words.byHand(progressLabel(objectiveProgress(null, keyResults)))}</p>
+    )}
     {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
     {keyResults.length > 0 && (
       <ul className={css.keyResults}>

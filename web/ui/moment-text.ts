@@ -2,6 +2,9 @@
 export const dateText = (at: Date, timeZone?: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(at)
 
+/** The same for a day that is one wherever it is read: '2026-11-24'. */
+export const dayText = (day: string) => dateText(new Date(`${day}T00:00:00Z`), 'UTC')
+
 /** 'Nov 24, 2026 4:12 PM', by the clock on the viewer's wall. */
 export const momentText = (at: Date, timeZone?: string) => {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)

@@ -5,6 +5,7 @@ import {
   blankKeyResult,
   Draft,
   draftOf,
+  measuredBy,
   newDraft,
   newObjectiveOf,
   objectiveEditOf,
@@ -104,7 +105,9 @@ describe('a new draft', () => {
     expect(newObjectiveOf({ ...shared, isShared: false }).coOwnerIds).toEqual([])
   })
 
-  it('survives being written down and read again', () => {
+  it('survives being written down and read again, also when it was written before it had a due date', () => {
+    const { dueDate: _, progress: __, ...older } = blank
+    expect(Draft.parse(JSON.parse(JSON.stringify(older)))).toEqual(blank)
     expect(Draft.parse(JSON.parse(JSON.stringify(blank)))).toEqual(blank)
   })
 })
@@ -123,9 +126,30 @@ describe('the draft of an objective', () => {
       parentId: parent.id,
       strategyId: strategy.id,
       coOwnerIds: [jonas.id],
+      dueDate: null,
+      progress: null,
       keyResults: [measured],
       skipBlankKeyResults: false,
     })
+  })
+
+  it('shows a due date and a progress set by hand, keeps them, and clears them when they are emptied', () => {
+    const draft = draftOf({ ...objective, dueDate: '2024-03-31', progressOverride: 62.5 }, null)
+    expect(draft).toMatchObject({ dueDate: '2024-03-31', progress: '62.5' })
+    const sent = (changes: Partial<Draft>) => objectiveEditOf({ ...draft, ...changes }, { version: 3 })
+    expect(sent({})).toMatchObject({ dueDate: '2024-03-31', progress: 62.5 })
+    expect(sent({ dueDate: '', progress: ' ' })).toMatchObject({ dueDate: null, progress: null })
+    expect(sent({ progress: '80 %' })).toMatchObject({ progress: 80 })
+  })
+
+  it('says what the key results come to without what was set by hand', () => {
+    const draft = draftOf({ ...objective, progressOverride: 100 }, null)
+    expect(measuredBy(draft)).toBe(0)
+    const rows = draft.keyResults.map((row) => ({ ...row, currentValue: '94.25' }))
+    expect(measuredBy({ ...draft, keyResults: rows })).toBe(50)
+    expect(measuredBy({ ...draft, keyResults: rows.map((row) => ({ ...row, targetValue: 'many' })) })).toBe(
+      null,
+    )
   })
 
   it('sends a row that was added without an id', () => {

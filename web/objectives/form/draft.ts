@@ -1,3 +1,4 @@
+import { objectiveProgress } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
 import type { KeyResult, NewObjective, Objective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
@@ -31,10 +32,14 @@ export const Draft = z.object({
   isShared: z.boolean(),
   coOwners: z.array(Person),
   quarter: Quarter,
+  /** A day as the calendar has it; blank is none. Drafts of before have none. */
+  dueDate: z.string().default(''),
   /** The quarter is not known of a strategy that the objective had already. */
   strategy: z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullish() }).nullable(),
   parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   keyResults: z.array(DraftKeyResult),
+  /** As typed: what was set by hand. Blank is left to the key results. */
+  progress: z.string().default(''),
 })
 export type Draft = z.infer<typeof Draft>
 export type Strategy = NonNullable<Draft['strategy']>
@@ -58,9 +63,11 @@ export const newDraft = (owner: Draft['owner'], quarter: Quarter): Draft => ({
   isShared: false,
   coOwners: [],
   quarter,
+  dueDate: '',
   strategy: null,
   parent: null,
   keyResults: [blankKeyResult()],
+  progress: '',
 })
 
 const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResult => ({
@@ -83,9 +90,11 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   isShared: objective.coOwners.length > 0,
   coOwners: objective.coOwners,
   quarter: objective.quarter,
+  dueDate: objective.dueDate ?? '',
   strategy: objective.strategy,
   parent,
   keyResults: objective.keyResults.map(rowOf),
+  progress: writtenNumber(objective.progressOverride),
 })
 
 const measuresOf = ({ title, startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => ({
@@ -101,6 +110,8 @@ const fieldsOf = (draft: Draft) => ({
   title: draft.title,
   description: draft.description,
   quarter: draft.quarter,
+  dueDate: draft.dueDate || null,
+  progress: typedNumber(draft.progress.replace(/\s*%\s*$/, '')),
   strategyId: draft.strategy?.id ?? null,
   parentId: draft.parent?.id ?? null,
   coOwnerIds: draft.isShared ? draft.coOwners.map(({ id }) => id) : [],
@@ -146,3 +157,19 @@ export const withSharing = (draft: Draft, isShared: boolean): Draft => ({
   isShared,
   coOwners: isShared ? draft.coOwners : [],
 })
+
+/** What the key results as typed come to, without what was set by hand. */
+export const measuredBy = ({ keyResults }: Draft) => {
+  const known = (text: string) => {
+    const value = typedNumber(text)
+    return Number.isNaN(value) ? null : value
+  }
+  return objectiveProgress(
+    null,
+    keyResults.map(({ startValue, currentValue, targetValue }) => ({
+      startValue: known(startValue) ?? 0,
+      currentValue: known(currentValue),
+      targetValue: known(targetValue),
+    })),
+  )
+}

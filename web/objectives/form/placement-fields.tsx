@@ -1,6 +1,6 @@
 import { formMessages as words } from '@cairn/domain/objectives/form-messages'
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { wordsOf } from '../../failure.ts'
@@ -46,6 +46,15 @@ export const PlacementFields = ({ form, objective }: Props) => {
           onChange={({ currentTarget }) =>
             form.setValues(withQuarter(form.getValues(), currentTarget.value, keptId))
           }
+        />
+        <TextInput
+          type="date"
+          label={
+            <>
+              {words.dueDate} <span className={labels.optional}>optional</span>
+            </>
+          }
+          {...form.getInputProps('dueDate')}
         />
         <NativeSelect
           label={
