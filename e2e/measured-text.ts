@@ -1,0 +1,64 @@
+/**
+ * What cannot be read for want of room, asked of a page from within, so it stands alone: a word that is broken, or cut
+ * off, before its eighth letter, and a cell of a table that reaches into its neighbour.
+ */
+export const crampedText = (): string[] => {
+  const enough = 8
+  const slack = 1.5
+  const isClipping = (element: Element) => {
+    const { overflowX, clipPath } = getComputedStyle(element)
+    return overflowX === 'hidden' || overflowX === 'clip' || clipPath !== 'none'
+  }
+  const isScrolling = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const about = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} ${Math.round(element.getBoundingClientRect().width)} wide`
+
+  /** Where what is in it can be seen, from left to right; null for what is only told to a screen reader. */
+  const windows = new Map<Element, { left: number; right: number } | null>()
+  const windowOf = (element: Element): { left: number; right: number } | null => {
+    const known = windows.get(element)
+    if (known !== undefined) return known
+    const parent = element.parentElement
+    const around = parent ? windowOf(parent) : { left: -Infinity, right: Infinity }
+    const { left, right, width } = element.getBoundingClientRect()
+    const own = () => {
+      if (around === null || isScrolling(element)) return around && { left: -Infinity, right: Infinity }
+      if (!isClipping(element)) return around
+      return width <= 4 ? null : { left: Math.max(left, around.left), right: Math.min(right, around.right) }
+    }
+    const seen = own()
+    windows.set(element, seen)
+    return seen
+  }
+
+  const found: string[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent ?? ''
+    if (!element || !text.trim() || !element.checkVisibility({ opacityProperty: true })) continue
+    const seen = windowOf(element)
+    if (seen === null || element.closest('svg, [aria-hidden="true"]')) continue
+    const cell = element.closest('td, th')?.getBoundingClientRect()
+    for (const [place, { 0: word, index }] of [...text.matchAll(/[^\s\-–—/]+/gu)].entries()) {
+      range.setStart(node, index)
+      range.setEnd(node, index + Math.min(word.length, enough))
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const [first] = lines
+      if (!first) continue
+      const isBroken = lines.some(({ top }) => Math.abs(top - first.top) > slack)
+      const isOutside = cell !== undefined && seen.right > cell.right && first.right > cell.right + slack
+      // Of a text that ends in an ellipsis at least the first word is there.
+      const isCut = place === 0 && (first.right > seen.right + slack || first.left < seen.left - slack)
+      if (isBroken || isCut || isOutside) {
+        const what = isBroken ? 'breaks' : isCut ? 'cuts off' : 'leaves its cell with'
+        found.push(`${what} "${word}" of "${text.trim().slice(0, 40)}" in ${about(element)}`)
+        break
+      }
+    }
+  }
+  const sideways = document.documentElement.scrollWidth - innerWidth
+  if (sideways > 0) found.push(`scrolls sideways by ${sideways} pixels`)
+  return [...new Set(found)]
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { colleague, team } from './colleagues.ts'
+import { expect, somebody, test, workspace } from './fixtures.ts'
+import { crampedText } from './measured-text.ts'
+import { line, okr, postUpdate } from './okrs.ts'
+
+const widths = [800, 1024, 1200, 1280, 1366, 1440, 1920]
+
+const long = {
+  team: 'Kundendienstleistungsabteilung Nordwesteuropa',
+  name: 'Bartholomäus Freiherr von Hohenzollern-Sigmaringen',
+  title: 'Transportation Infrastructure Coordinator',
+  okr: 'Internationalise transportation infrastructure throughout Scandinavia',
+}
+
+/** What people really write: long words, long names, long addresses, and a tree as deep as it gets. */
+const fill = async (page: Page, url: string) => {
+  const teamId = await team(page, long.team)
+  const below = await team(page, `${long.team} und Umgebung`, teamId)
+  await colleague(page, url, long.name, { title: long.title, teamId: below })
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(path, { data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    const made: { id: string } = await reply.json()
+    return made.id
+  }
+  for (const level of ['member', 'company_admin'])
+    await post('/api/invitations', {
+      email: `bartholomaeus.hohenzollern.${somebody().email}`,
+      title: long.title,
+      teamId: below,
+      permissionsLevel: level,
+    })
+  const [top] = await line(page, ...[1, 2, 3, 4, 5].map((level) => `${long.okr} ${level}`))
+  const quarter = top?.quarter ?? ''
+  const strategyId = await post('/api/strategies', { title: `${long.okr} first`, quarter, teamId: below })
+  const keyResults = ['Parcels', 'Postcodes'].map((what) => ({
+    title: `${what} that international infrastructure reaches overnight`,
+    startValue: 1310,
+    currentValue: 1842,
+    targetValue: 2150,
+    unit: 'kilometres',
+  }))
+  const made = await okr(page, { title: long.okr, quarter, strategyId, keyResults })
+  await postUpdate(page, made.id, { updateText: long.okr, blockers: 'No installer' })
+  return made.id
+}
+
+const screens = (id: string) => [
+  '/dashboard',
+  '/allobjectives',
+  `/allobjectives?okrId=${id}`,
+  '/createobjective',
+  '/myobjectives',
+  '/my-week',
+  '/strategies',
+  '/team-blockers',
+  '/admin-okrs',
+  '/profile',
+  '/setup',
+  '/billing',
+  '/team-demo',
+]
+
+/** What is there but for a line that says to wait. */
+const isThere = async (page: Page) => {
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('no words are cramped on any screen, however wide the window and however long the names', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl, 'Internationale Transportgesellschaft')
+  const id = await fill(page, server.url)
+  for (const path of screens(id)) {
+    await page.goto(path)
+    await isThere(page)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect.soft(await page.evaluate(crampedText), `${path}, ${width} wide`).toEqual([])
+    }
+  }
+})
