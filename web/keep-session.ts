@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import type { QueryClient } from '@tanstack/react-query'
 import { call, onRefusal } from './api.ts'
 import { isHalfWay, isRefused } from './failure.ts'
+import type { Leaving } from './last-page.ts'
 import { tabLocks } from './secure-only.ts'
 import { forget, refreshSession, returnToLogin, sessionQuery, tabs, tellTabs, word } from './session.ts'
 import {
@@ -44,10 +45,10 @@ const end = async (client: QueryClient, event: SessionEvent) => {
   leave(client, wayBack())
 }
 
-const leave = (client: QueryClient, path: string) => {
+const leave = (client: QueryClient, path: string, why?: Leaving) => {
   isEnding = true
   client.clear()
-  returnToLogin(path)
+  returnToLogin(path, why)
 }
 
 /** A session that cannot be read is given up; on an invitation the page carries on without one. */
@@ -96,7 +97,7 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
 
   const hear = async (event: SessionEvent) => {
     if (event.name === 'TOKEN_REFRESHED') word.expiresAt = event.expiresAt
-    else if (event.name === 'SIGNED_OUT') leave(client, '/')
+    else if (event.name === 'SIGNED_OUT') leave(client, '/', 'signed_out')
     else if (endsSession(event.name)) leave(client, wayBack())
     else if (changesWhoIsShown(event.name)) {
       const before = currentMe()?.account.id

@@ -4,8 +4,9 @@ import './global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { wasLeft } from './last-page.ts'
 import { ProofHost } from './proof-host.tsx'
 import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import { createAppRouter } from './router.ts'
@@ -31,6 +32,10 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const StillSignedIn = lazy(() =>
+  import('./shell/still-signed-in.tsx').then(({ StillSignedIn: dialog }) => ({ default: dialog })),
+)
+
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -43,6 +48,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
         <Notices />
         <ProofHost />
+        <Suspense>{wasLeft('sign_out_failed') && <StillSignedIn />}</Suspense>
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -32,6 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 const broken = () => Response.json({ code: 'unexpected', message: 'No' }, { status: 500 })
@@ -46,7 +47,17 @@ describe('signing out', () => {
     sessionStorage.setItem('note', 'here')
     await signOut()
     expect(asked).toEqual(['/api/accounts/sign-out'])
-    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect([localStorage.length, sessionStorage.getItem('note')]).toEqual([0, null])
+    expect(replaced.mock.calls).toEqual([['/']])
+  })
+
+  it.each([
+    ['leaves word for the next page that it failed', () => broken(), ['cairn-left']],
+    ['that went well leaves nothing', () => Response.json(null), []],
+  ])('%s', async (_, reply, left) => {
+    vi.stubGlobal('fetch', async () => reply())
+    await signOut()
+    expect(Object.keys(sessionStorage)).toEqual(left)
     expect(replaced.mock.calls).toEqual([['/']])
   })
 })

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import { ask, call, checkedReply, noAnswer } from './api.ts'
 import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
+import { type Leaving, noteLeaving } from './last-page.ts'
 import type { Beginning, SessionEvent } from './session-events.ts'
 import type { Word } from './session-keeper.ts'
 import { settleStorage } from './storage-version.ts'
@@ -78,19 +79,23 @@ export const forget = () => {
 }
 
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
-export const returnToLogin = (path = '/') => {
+export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
   forget()
+  noteLeaving(why)
   location.replace(path)
 }
 
 export const signOut = async (path = '/') => {
-  // A failed call must not keep anyone in: the page is emptied and reloaded all the same.
+  // A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so.
   const limit = { signal: AbortSignal.timeout(patience) }
-  await loadContract()
+  const why = await loadContract()
     .then((accounts) => call(accounts.signOut, {}, limit))
-    .catch(() => null)
+    .then(
+      () => 'signed_out' as const,
+      () => 'sign_out_failed' as const,
+    )
   tellTabs({ name: 'SIGNED_OUT' })
-  returnToLogin(path)
+  returnToLogin(path, why)
 }
 
 /** Once the session has been read: clears what is stale, and keeps the session of whoever is signed in. */

@@ -18,6 +18,12 @@ export const messages = {
     title: 'Confirm Logout',
     text: "Are you sure you want to log out? You'll need to sign in again to access your account.",
   },
+  stillSignedIn: {
+    title: 'You are still signed in',
+    text: 'Cairn could not sign you out. Please try again before you leave this device.',
+    stay: 'Stay signed in',
+    again: 'Try again',
+  },
   accountCreatedSignInFailed:
     'Account created successfully, but sign-in failed. Please try signing in manually.',
   accountCreated: 'Account created successfully. Please sign in to continue.',

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test, workspace } from './fixtures.ts'
+
+const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cairn' })
+const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
+
+test('a sign-out that fails is told after the reload, and can be tried again', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.evaluate(() => localStorage.setItem('note', 'here'))
+  await page.route('**/api/accounts/sign-out', (route) => route.fulfill(broken), { times: 1 })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Log Out' }).click()
+  const told = page.getByRole('dialog', { name: 'You are still signed in' })
+  await expect(told).toContainText('Cairn could not sign you out.')
+  expect(await page.evaluate(() => localStorage.getItem('note'))).toBeNull()
+  await told.getByRole('button', { name: 'Try again' }).click()
+  await expect(signInForm(page)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(signInForm(page)).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
+test('who stays signed in after a failed sign-out is told once', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.route('**/api/accounts/sign-out', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Log Out' }).click()
+  const told = page.getByRole('dialog', { name: 'You are still signed in' })
+  await told.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /OKR Dashboard/ })).toBeVisible()
+  await expect(told).toBeHidden()
+})
