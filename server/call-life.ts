@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,6 +18,8 @@ export type Call = {
   doing<T>(work: Promise<T>): Promise<T>
   /** The same for what is made while it is sent; it ends when its reader goes, even before the first word. */
   sending(stream: Readable): Readable
+  /** Tells whenever the call begins to wait for somebody else, and whenever it goes on. */
+  whenElsewhere(begins: () => void, goesOn: () => void): void
 }
 
 /** A moment that comes once. */
@@ -54,6 +57,18 @@ const beginCall = (statusSent: () => number | null) => {
       endIfDone()
     }
   }
+  const watchers: { begins: () => void; goesOn: () => void }[] = []
+  let waits = 0
+  const elsewhere = async <T>(work: () => Promise<T>): Promise<T> => {
+    waits += 1
+    if (waits === 1) for (const { begins } of watchers) begins()
+    try {
+      return await work()
+    } finally {
+      waits -= 1
+      if (waits === 0) for (const { goesOn } of watchers) goesOn()
+    }
+  }
   const call: Call = {
     isLeft: left.hasCome,
     whenLeft: (run) => left.when(() => run(statusSent())),
@@ -64,12 +79,13 @@ const beginCall = (statusSent: () => number | null) => {
       left.when(() => stream.destroy())
       return stream
     },
+    whenElsewhere: (begins, goesOn) => watchers.push({ begins, goesOn }),
   }
   const leave = () => {
     left.come()
     endIfDone()
   }
-  return { call, begin, leave, settle: () => {} }
+  return { call, begin, leave, elsewhere, settle: () => {} }
 }
 
 type Life = ReturnType<typeof beginCall>
@@ -80,6 +96,17 @@ const lifeOf = (request: FastifyRequest) => {
   const life = lives.get(request)
   if (life === undefined) throw new Error('A call has a life from its first hook on')
   return life
+}
+
+const running = new AsyncLocalStorage<Life>()
+
+/**
+ * What waits for somebody else: a mail server, a provider, its turn to hash a password. The call within which it waits is no
+ * load meanwhile, so that a mail server which keeps silent stops nobody but those who wait for it.
+ */
+export const elsewhere = <T>(work: () => Promise<T>): Promise<T> => {
+  const life = running.getStore()
+  return life === undefined ? work() : life.elsewhere(work)
 }
 
 export const callOf = (request: FastifyRequest): Call => lifeOf(request).call
@@ -135,7 +162,7 @@ export const watchCalls = (app: FastifyInstance) => {
       // Nothing is begun for who has gone.
       if (life.call.isLeft()) return reply.hijack()
       life.settle = life.begin()
-      const result = handler.call(this, request, reply)
+      const result = running.run(life, () => handler.call(this, request, reply))
       if (result instanceof Promise) result.then(life.settle, life.settle)
       return result
     }

@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/messages'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pg-proxy'
-import fastify from 'fastify'
+import fastify, { type FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
-import { logReplies } from './log.ts'
+import { logFailure, logReplies } from './log.ts'
 import { answerErrors } from './refusal-replies.ts'
 import { clientOf } from './testing/client.ts'
 import { loggedTo } from './testing/log.ts'
@@ -76,6 +77,21 @@ describe('An unexpected error', () => {
       for (const said of [text, body]) expect(said).not.toMatch(/hunter2|Ada/)
     },
   )
+})
+
+describe('What a request said', () => {
+  it('is looked through once and no further, were it a connection or a circle', () => {
+    const circle: Record<string, unknown> = { word: 'hunter2' }
+    for (let count = 0; count < 20; count += 1) circle[`again${count}`] = circle
+    const looks = vi.fn(() => 'a connection')
+    const stream = new Readable()
+    Object.defineProperty(stream, 'socket', { enumerable: true, get: looks })
+    const error = vi.fn()
+    const request = { params: {}, query: { circle }, headers: {}, body: stream, log: { error } }
+    logFailure(request as unknown as FastifyRequest, new Error('hunter2 is no word'), 'unexpected')
+    expect(error.mock.calls[0]?.[0]).toMatchObject({ err: { message: '[given] is no word' } })
+    expect(looks).not.toHaveBeenCalled()
+  })
 })
 
 describe('A refusal', () => {

@@ -67,10 +67,14 @@ export const answerBrokenMessages =
 
 const brokenStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
+/** Whoever goes in the middle of what they send has sent no message; that is nothing that failed here. */
+const isCutShort = ({ raw }: FastifyRequest) => raw.destroyed && raw.complete === false
+const cutShort: Refusal = { code: 'malformed_request', message: messages.malformed }
+
 /** Expected refusals are answered; anything else is logged once with its cause and answered without it. */
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalIn(error)
+    const refusal = isCutShort(request) ? cutShort : refusalIn(error)
     if (refusalStatus[refusal.code] >= 500) logFailure(request, error, refusal.code)
     const told = error instanceof Refused ? error.retryAfter : undefined
     const retryAfter = told ?? (refusal.code === 'unavailable' ? 5 : undefined)

@@ -61,7 +61,8 @@ export const serveStream = <E extends Endpoint & { replyType: string }>(
       reply
         .type(endpoint.replyType)
         .header('x-accel-buffering', 'no')
-        .send(callOf(call.request).sending(Readable.from(await handle(call)))),
+        // Whoever does not read holds a piece or two, not the whole.
+        .send(callOf(call.request).sending(Readable.from(await handle(call), { highWaterMark: 1 }))),
     { exposeHeadRoute: false },
   )
 

@@ -11,7 +11,7 @@ import { sendRefusal } from './refusal-replies.ts'
 
 /** What the server carries at a moment. Times are milliseconds. */
 export type Strain = {
-  /** Calls that are being answered. Who is slow to send or to read is not among them. */
+  /** Calls that are being answered. Who is slow to send or to read is not among them, nor who waits for somebody else. */
   inWork: number
   /** For how long as many of them as there are connections have been at it: one slow call is no overload. */
   manyAreSlowFor: number
@@ -104,6 +104,11 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   app.addHook('onRequest', (request, reply, next) => {
     if (isRefused(request)) return refuse(request, reply)
     count(request)
+    const call = callOf(request)
+    call.whenElsewhere(
+      () => inWork.delete(call),
+      () => count(request),
+    )
     next()
   })
   // Bodies arrive in their own time: nobody is at work meanwhile, and many may have come in since.

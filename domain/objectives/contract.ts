@@ -140,6 +140,7 @@ export const objectives = {
     query: ObjectiveFilters,
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
+    refusals: ['too_many_tries'],
   }),
   previewImport: endpoint('POST', '/api/objectives/import-preview', {
     summary: 'Check a CSV file and name every wrong line, without importing it',

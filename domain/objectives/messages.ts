@@ -49,6 +49,7 @@ export const messages = {
   },
   confirmDelete: (title: string) => `Are you sure you want to delete the OKR "${title}"?`,
   empty: { title: 'No OKRs Found', text: 'Try adjusting your filters to see results.' },
+  tooManyDownloads: 'Your earlier downloads are not finished. Please wait for one of them.',
   import: {
     empty: 'The file has no lines to import.',
     tooManyRows: 'A file may have at most 5,000 lines.',

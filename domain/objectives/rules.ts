@@ -45,3 +45,9 @@ export const whyStrategyNotOffered = (
   strategy !== null && (strategy.id === kept || isStrategyOffered(strategy, quarter))
     ? null
     : { code: 'invalid_input', message: messages.strategyUnknown, field: 'strategyId' }
+
+const mostDownloads = 3
+
+/** A file that nobody reads waits in the server's memory. */
+export const whyNoFurtherDownload = (underWay: number): Refusal | null =>
+  underWay < mostDownloads ? null : { code: 'too_many_tries', message: messages.tooManyDownloads }

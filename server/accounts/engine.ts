@@ -17,6 +17,7 @@ import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './
 import { mintConfirmation, signInLink } from './confirmation.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
+import { hashingInTurns } from './hashing-turns.ts'
 import { confirmationMail, existingAccountMail, passwordChangedMail, recoveryMail } from './mails.tsx'
 
 const day = 24 * 60 * 60
@@ -110,7 +111,7 @@ export const accountsEngine = ({
       onPasswordReset: async ({ user: owner }) => noteMail(() => passwordChangedMail(owner, publicUrl)),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: hashing,
+      password: hashingInTurns(hashing),
       // Nobody learns from signing up whether an address has an account; its owner is told by mail.
       onExistingUserSignUp: async ({ user: owner }) => noteMail(() => existingAccountMail(owner, publicUrl)),
     },

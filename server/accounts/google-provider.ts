@@ -5,6 +5,7 @@ import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
+import { elsewhere } from '../call-life.ts'
 import type { Database } from '../db/client.ts'
 import type { GoogleSettings } from '../env.ts'
 import { noteMail } from './ask.ts'
@@ -101,7 +102,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Google did not answer in time')), patience).unref()
   })
-  return Promise.race([answer, late])
+  return elsewhere(() => Promise.race([answer, late]))
 }
 
 type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>

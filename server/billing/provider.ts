@@ -1,5 +1,6 @@
 import { type AskedCheckout, centsPerMember } from '@cairn/domain/billing/rules'
 import Stripe from 'stripe'
+import { elsewhere } from '../call-life.ts'
 
 /** What the sandbox calls its keys and customers, so that nobody takes them for the provider's. */
 export const sandboxKey = 'sk_sandbox'
@@ -21,11 +22,23 @@ type Checkout = AskedCheckout & {
   at: Date
 }
 
+/** Who waits for its answer waits for nothing of ours. */
+const waitedFor = (client: Stripe.HttpClient) => {
+  const request = client.makeRequest.bind(client)
+  client.makeRequest = (...asked) => elsewhere(() => request(...asked))
+  return client
+}
+
 /** All that we ask of the payment provider. Never call it inside a transaction. */
 export type Provider = ReturnType<typeof openProvider>
 
 export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: ProviderParts) => {
-  const stripe = new Stripe(secretKey, { timeout: 10_000, maxNetworkRetries: 1, ...connection })
+  const stripe = new Stripe(secretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 1,
+    httpClient: waitedFor(Stripe.createNodeHttpClient()),
+    ...connection,
+  })
   const isSandbox = secretKey === sandboxKey
   const price = priceId === undefined ? { price_data: ownPrice } : { price: priceId }
 

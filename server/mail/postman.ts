@@ -1,3 +1,4 @@
+import { elsewhere } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import {
   abandonStaleMails,
@@ -91,7 +92,7 @@ export const startPostman = ({
     },
     deliver: async (held) => {
       if (transport === null) return 'sent'
-      const { outcome, error } = await transport.send(held)
+      const { outcome, error } = await elsewhere(() => transport.send(held))
       await settleMail(db, held.id, outcome, error, clock())
       return outcome
     },

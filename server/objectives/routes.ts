@@ -1,10 +1,13 @@
 import { messages as common } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
+import { callOf, perCall } from '../call-life.ts'
 import { isDatabaseDown } from '../db/client.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { logFailure } from '../log.ts'
+import { refuse } from '../refused.ts'
 import { serve, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
@@ -67,7 +70,11 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   )
   serve(app, parts, objectives.shared, ({ query }) => sharedObjective(db, query.okrId, query.key))
 
-  serveStream(app, parts, objectives.export, async ({ scope, query, reply }) => {
+  const downloads = perCall<string>()
+  serveStream(app, parts, objectives.export, async ({ scope, query, request, reply }) => {
+    const { id } = scope.actor
+    refuse(whyNoFurtherDownload([...downloads.values()].filter((whose) => whose === id).length))
+    downloads.set(callOf(request), id)
     const ids = await readInCompany(db, scope, (tx) => idsToExport(tx, scope, query))
     reply.header('content-disposition', 'attachment; filename="okrs.csv"')
     return csvOf(db, scope, ids)
