@@ -32,6 +32,8 @@ export const messages = {
     `Too many wrong tries. Please wait ${seconds < 100 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
   tooManyMails: {
     recipient: 'This address was sent many mails in a short time. Please try again later.',
+    letters:
+      'This address was asked for often. If it has an account, use the newest mail we sent, or try again later.',
     company:
       'Your workspace has sent as many mails of this kind as it may in a day. Please try again tomorrow.',
   },

@@ -5,7 +5,7 @@ export const messages = {
   text: 'Tell us your email, and we send you a code and a link that sign you in.',
   action: 'Send code',
   sentTitle: 'Check your email',
-  sent: 'If this address has an account, a 6-digit code is on its way. It works for 10 minutes.',
+  sent: 'If this address has an account, a 6-digit code is on its way. Use the newest mail: it works for 10 minutes.',
   label: '6-digit code',
   signIn: 'Sign in',
   again: 'Send another code',

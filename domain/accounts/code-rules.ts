@@ -14,9 +14,11 @@ export const codesPerAddress = { most: 5, withinSeconds: 60 * 60 }
 
 /**
  * Letters that let in, of one kind: to one address, and how many of them one network may cause, so that it leaves some to
- * the owner. A device by which the owner is known has as many apart from these.
+ * the owner. A device by which the owner is known has as many apart from these. A day of them is no more than the budget of
+ * the letter lets out: who is told that one is on its way is sent one.
  */
 export const lettersPerAddress = codesPerAddress
+export const lettersPerDay = { most: 20, withinSeconds: 24 * 60 * 60 }
 export const lettersPerNetwork = { most: 3, withinSeconds: 60 * 60 }
 
 export const SignInCode = SixDigits(words.malformed)

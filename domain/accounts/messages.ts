@@ -51,6 +51,7 @@ export const messages = {
     alreadySet: 'This account has a password. Change it with the current one.',
     done: 'Your password is set. Please sign in with it.',
   },
-  recoverySent: 'If this address has an account, a link to set a new password is on its way.',
+  recoverySent:
+    'If this address has an account, a link to set a new password is on its way. Use the newest mail.',
   recoveryInvalid: 'This link has expired or was used before. Please ask for a new one.',
 } as const

@@ -4,7 +4,7 @@ export const messages = {
     title: 'Email address',
     text: 'Not confirmed yet. Until it is, no passkey, second factor or Google account can be added.',
     action: 'Send the confirmation mail again',
-    sent: 'The confirmation mail is on its way. Open its link in this browser.',
+    sent: 'The confirmation mail is on its way. Open the link of the newest in this browser.',
   },
   confirmFirst: 'Confirm your email first, with the link we sent you.',
   askedAbout: {

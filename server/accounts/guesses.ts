@@ -1,4 +1,4 @@
-import { lettersPerAddress, lettersPerNetwork } from '@cairn/domain/accounts/code-rules'
+import { lettersPerAddress, lettersPerDay, lettersPerNetwork } from '@cairn/domain/accounts/code-rules'
 import { type Guessable, type Slowing, slowings } from '@cairn/domain/accounts/guess-rules'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyRequest } from 'fastify'
@@ -45,7 +45,7 @@ export const askForLetter = async (
   now: Date,
 ) => {
   const key = `${letter} for ${email}`
-  const words = messages.tooManyMails.recipient
+  const words = messages.tooManyMails.letters
   const device = await knownDevice(parts, request, { email })
   if (device !== null) {
     await countTry(parts.db, `${key} by ${device}`, lettersPerAddress, now, words)
@@ -53,5 +53,6 @@ export const askForLetter = async (
   }
   await countTryFrom(parts.db, request.ip, `${key} from`, lettersPerNetwork, now, words)
   await countTry(parts.db, key, lettersPerAddress, now, words)
+  await countTry(parts.db, `${key} today`, lettersPerDay, now, words)
   return false
 }

@@ -1,6 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { mailBudgets } from '@cairn/domain/mail-budgets'
+import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readMails } from '../mail/outbox.ts'
@@ -32,6 +33,13 @@ const another = async (email: string, kind: string, ask: () => Promise<{ status:
     await vi.waitFor(async () => expect(await mailsTo(email, kind)).toHaveLength(before + 1), 10_000)
   return status
 }
+/** So many letters of two hours ago. */
+const fill = (kind: string, email: string, count: number) =>
+  server.parts.db.raw(
+    `insert into mail_outbox (kind, to_email, status, created_at)
+     select $1, $2, 'sent', $3 from generate_series(1, $4::int)`,
+    [kind, email, new Date(Date.now() - 7_200_000), count],
+  )
 const elsewhere = { origin: 'https://evil.example', rpId: 'evil.example' }
 const aCode = /\b(\d{6})\b/
 const aResetLink = /set-password\?token=([^\s"&]+)/
@@ -136,12 +144,8 @@ describe('A link in the hands of its owner', () => {
       await server.visitor().call(accounts.signUp, { body: someone })
       if (kind !== 'confirmation')
         await server.parts.db.raw('update auth."user" set email_verified = true where email = $1', [email])
-      // A day of letters in the outbox, but for the last of them.
-      await server.parts.db.raw(
-        `insert into mail_outbox (kind, to_email, status, created_at)
-         select $1, $2, 'sent', $3 from generate_series(1, $4::int)`,
-        [kind, email, new Date(Date.now() - 7_200_000), kind === 'sign_in_code' ? 29 : 18],
-      )
+      // A day of letters, but for the last of them.
+      await fill(kind, email, kind === 'sign_in_code' ? 29 : 18)
       for (let asked = 0; asked < 4; asked += 1) {
         await ask(email)
         // What was asked for is done in its turn, and this comes after it.
@@ -158,4 +162,44 @@ describe('A link in the hands of its owner', () => {
     const left = Object.entries(mailBudgets).filter(([, { over }]) => over === 'drop')
     expect(left.map(([kind]) => kind).sort()).toEqual([...Object.keys(letters), ...withoutLinks].sort())
   })
+
+  it('nor is a code that proves who sits there, by one whose mail is refused', async () => {
+    const { client, email, account } = await newcomer(server)
+    await server.parts.db.raw('delete from auth.account where user_id = $1', [account.id])
+    const ask = () => client.call(security.mailProofCode, {})
+    expect(await another(email, 'proof_code', ask)).toBe(200)
+    const code = await mailed(email, 'proof_code', aCode)
+    await fill('proof_code', email, 40)
+    expect((await ask()).status).toBe(429)
+    expect((await client.call(security.reauthenticate, { body: { code } })).status).toBe(200)
+  })
+})
+
+describe('Who asks for a letter more often than letters go out', () => {
+  const asks = { recovery: accounts.forgotPassword, sign_in_code: signInCodes.askForCode } as const
+
+  it.each(Object.entries(asks))(
+    'is told that a %s is on its way only where it is, in the same words for any address',
+    async (kind, call) => {
+      const [known, unknown] = [(await newcomer(server)).email, freshEmail()]
+      const read = new Set<string>()
+      for (let hour = 0; hour < 6; hour += 1) {
+        server.travelTo(new Date(Date.now() + hour * 3_601_000))
+        for (let asked = 0; asked < 6; asked += 1) {
+          const words = async (email: string) => {
+            const answer = await server.visitor().call(call, { body: { email } })
+            return answer.status === 200 ? answer.reply.message : answer.refusal.message
+          }
+          const before = (await mailsTo(known, kind)).length
+          const said = await words(known)
+          expect(await words(unknown)).toBe(said)
+          read.add(said)
+          if (said !== messages.tooManyMails.letters)
+            await vi.waitFor(async () => expect(await mailsTo(known, kind)).toHaveLength(before + 1), 10_000)
+        }
+      }
+      expect(read).toContain(messages.tooManyMails.letters)
+      for (const said of read) expect(said).toContain('newest mail')
+    },
+  )
 })

@@ -5,6 +5,7 @@ import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../app.ts'
 import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
+import { proofCodeMail } from './proof-mails.tsx'
 
 type Kept = { hash: string; wrongTries: number }
 
@@ -13,21 +14,24 @@ const identifierOf = ({ id }: Session) => `proof-code:${id}`
 const hashOf = (parts: Parts, { id }: Session, code: string) =>
   keyedHash(parts, 'proof code', `${id} ${code}`)
 
-/** Makes the one code that is valid for this session from now on. */
-export const keepProofCode = async (parts: Parts, session: Session, now: Date) => {
-  await countTry(parts.db, `proof code for ${session.me.account.id}`, codesPerAddress, now)
+/** Makes the one code that is valid for this session from now on, together with the mail that carries it, or neither. */
+export const mailNewProofCode = async (parts: Parts, session: Session, now: Date) => {
+  const { db, postman } = parts
+  await countTry(db, `proof code for ${session.me.account.id}`, codesPerAddress, now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const kept: Kept = { hash: hashOf(parts, session, code), wrongTries: 0 }
   const until = new Date(now.getTime() + codeLifetimeSeconds * 1000)
-  await parts.db.as('cairn_accounts', {}, async (tx) => {
+  const mail = await proofCodeMail(session.me.account.email, code)
+  await db.as('cairn_accounts', {}, async (tx) => {
     await tx.query('delete from auth.verification where identifier = $1', [identifierOf(session)])
     await tx.query(
       `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
        values ($1, $2, $3, $4, $4)`,
       [identifierOf(session), JSON.stringify(kept), until, now],
     )
+    await postman.queue(tx, mail)
   })
-  return code
+  postman.nudge()
 }
 
 /** Uses the code up when it is right, and counts the try when it is wrong. */

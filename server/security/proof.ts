@@ -13,8 +13,7 @@ import { identitiesOf } from './identities.ts'
 import { hasVerifiedUser, verifyPasskey } from './passkeys-commands.ts'
 import { isOwnPasskey } from './passkeys-queries.ts'
 import { isPasswordOf } from './password.ts'
-import { keepProofCode, spendProofCode } from './proof-codes.ts'
-import { proofCodeMail } from './proof-mails.tsx'
+import { mailNewProofCode, spendProofCode } from './proof-codes.ts'
 import { spendCode } from './second-factor-store.ts'
 
 const words = messages.proof
@@ -78,11 +77,6 @@ export const provePresence = async (
 
 /** For who has nothing to type: whoever reads the mails of the account could sign in with one, too. */
 export const mailProofCode = async (parts: Parts, session: Session, now: Date) => {
-  const { db, postman } = parts
   refuse(whyWayIsClosed('mailed_code', await heldBy(parts, session)))
-  const { email } = session.me.account
-  const code = await keepProofCode(parts, session, now)
-  const mail = await proofCodeMail(email, code)
-  await db.as('cairn_accounts', {}, (tx) => postman.queue(tx, mail))
-  postman.nudge()
+  await mailNewProofCode(parts, session, now)
 }

@@ -40,7 +40,7 @@ export const PromptLogin = () => {
         title={messages.confirmationSent}
         subtitle={
           <>
-            We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in that email to
+            We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in the newest email to
             confirm your address.
           </>
         }
