@@ -187,6 +187,9 @@ export const rules = {
       .filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
       .map(({ path, name, version }) => `${path}: ${name} ${version}`),
 
+  'the server lists names by their keys, which are sorted as people do': (tree) =>
+    saying(/order by [^`';)]*\b(full_?name|name|title)\b/i, ofServer(tree)),
+
   'the lock file names no registry': (tree) =>
     Object.entries(locked(tree))
       .filter(([, entry]) => entry.resolved !== undefined && !entry.link)

@@ -169,6 +169,14 @@ export const samples: Record<Sentence, Sample> = {
     offences: ['web/package.json: zod ^4.6.7'],
     fine: { 'package.json': manifest('4.6.7'), 'web/package.json': manifest('5.0.0-beta.1') },
   },
+  'the server lists names by their keys, which are sorted as people do': {
+    offending: {
+      'server/a/queries.ts': "const a = 'select id from x order by lower(full_name), id'",
+      'server/b/queries.ts': 'const b = `select 1 from t\\n order by t.level, t.name, t.id`',
+    },
+    offences: ['server/a/queries.ts', 'server/b/queries.ts'],
+    fine: { 'server/a/queries.ts': "const a = 'select name from x order by name_key, id'" },
+  },
   'the lock file names no registry': {
     offending: { 'package-lock.json': lock({ resolved: 'https://registry.example/zod.tgz' }) },
     offences: ['node_modules/zod'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
+import { compareNames } from './names.ts'
 import { FullName } from './people/schema.ts'
 import { NewTeam } from './teams/schema.ts'
 import { CompanyName } from './workspace/schema.ts'
@@ -46,5 +47,17 @@ describe('a name', () => {
   ])('has no characters that are not seen: %j', (name) => {
     for (const schema of [FullName, CompanyName, team])
       expect(why(schema, name)).toBe(messages.hiddenCharacters)
+  })
+})
+
+describe('Names are sorted', () => {
+  it('as in a dictionary, and not as letters are numbered', () => {
+    const sorted = ['Alpha', 'Arzt', 'Ärzte', 'azure', 'Élan', 'elf', 'ost', 'Øst', 'Zeta', 'Яна', '中']
+    expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted)
+  })
+
+  it('whatever the case of their letters', () => {
+    expect(compareNames('SALES', 'sales')).toBe(0)
+    expect(['b', 'A', 'B', 'a'].toSorted(compareNames)).toEqual(['A', 'a', 'b', 'B'])
   })
 })

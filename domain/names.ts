@@ -8,3 +8,9 @@ export const hasHiddenCharacters = (text: string) => hidden.test(text)
 /** What a mail program makes a link of, and no person is called. A company may be called as its site is. */
 export const isAddress = (text: string) => address.test(text)
 export const isSite = (text: string) => address.test(text) || site.test(text)
+
+const order = new Intl.Collator('en')
+
+/** As people sort names, small letters and capitals alike; the database sorts by the same order. */
+export const compareNames = (one: string, other: string) =>
+  order.compare(one.toLowerCase(), other.toLowerCase())

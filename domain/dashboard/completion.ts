@@ -1,3 +1,4 @@
+import { compareNames } from '../names.ts'
 import { strategyFigures } from '../strategies/rules.ts'
 import type { Completion, TeamStanding } from './schema.ts'
 import { countIn, percentOf } from './tiles.ts'
@@ -21,7 +22,7 @@ const inTreeOrder = <T extends Team>(teams: readonly T[]): T[] => {
   }
   const walk = (parentId: string | null): T[] =>
     (below.get(parentId) ?? [])
-      .toSorted((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)) || (a.id < b.id ? -1 : 1))
+      .toSorted((a, b) => compareNames(a.name, b.name) || (a.id < b.id ? -1 : 1))
       .flatMap((team) => [team, ...walk(team.id)])
   return walk(null)
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '../names.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
@@ -62,6 +63,4 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Objectives of those with the most reports first, then by title. */
 export const compareParentChoices = (a: Choice, b: Choice) =>
-  b.ownerTeamSize - a.ownerTeamSize ||
-  byText(a.title.toLowerCase(), b.title.toLowerCase()) ||
-  byText(a.id, b.id)
+  b.ownerTeamSize - a.ownerTeamSize || compareNames(a.title, b.title) || byText(a.id, b.id)

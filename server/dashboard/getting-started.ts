@@ -14,8 +14,8 @@ export const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingS
       `select ${counted('teams', 1)} as teams, ${counted('profiles', 2)} as people,
          ${counted('strategies', 1)} as strategies, ${counted('objectives', 1)} as objectives,
          ${upTo(1, 'weekly_updates')} = 1 as "hasUpdates",
-         (select name from public.teams where level = 1 order by name, id limit 1) as "firstTeam",
-         (select name from public.teams where level = 1 order by name desc, id desc limit 1) as "lastTeam",
+         (select name from public.teams where level = 1 order by name_key, id limit 1) as "firstTeam",
+         (select name from public.teams where level = 1 order by name_key desc, id desc limit 1) as "lastTeam",
          exists (select 1 from public.activity where action = 'company.created' and actor_id = $1) as "isCreator"`,
       [actor.id],
     )

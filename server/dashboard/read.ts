@@ -76,7 +76,7 @@ const readTeams = (tx: Tx) =>
 const recentOf = async (tx: Tx, scope: Scope, quarter: Quarter | null) => {
   const [team = null] = await tx.query<{ id: string; name: string }>(
     `select t.id, t.name from public.teams t left join public.profiles p on p.id = $1 and p.team_id = t.id
-     where t.team_leader_id = $1 order by p.id is null, t.name, t.id limit 1`,
+     where t.team_leader_id = $1 order by p.id is null, t.name_key, t.id limit 1`,
     [scope.actor.id],
   )
   const { updates } = await reportedUpdates(tx, scope, {

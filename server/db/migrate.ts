@@ -30,8 +30,20 @@ export const migrate = async (db: Database, folder = migrationsFolder): Promise<
       await tx.script(sql)
       await tx.query('insert into migrations.applied (tag, checksum) values ($1, $2)', [tag, checksum])
     }
+    await keepNamesInOrder(tx)
     return fresh.map(({ tag }) => tag)
   })
+}
+
+/** Another ICU may sort names otherwise than the one an index was built with, which would then miss some. */
+const keepNamesInOrder = async (tx: Tx) => {
+  const indexes = await tx.query<{ name: string }>(
+    `select distinct i.indexrelid::regclass::text as name
+     from pg_collation c join pg_index i on c.oid = any(i.indcollation)
+     where c.oid = to_regcollation('public.names') and c.collversion is distinct from pg_collation_actual_version(c.oid)`,
+  )
+  for (const { name } of indexes) await tx.script(`reindex index ${name}`)
+  if (indexes.length > 0) await tx.script('alter collation public.names refresh version')
 }
 
 type SchemaState = {

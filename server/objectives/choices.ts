@@ -77,7 +77,7 @@ export const ownerChoices = (tx: Tx, search = '') =>
   tx.query<Person>(
     `select id, full_name as "fullName", title, profile_emoji as "profileEmoji" from public.profiles
      where position(lower($1) in lower(concat_ws(' ', full_name, title, email))) > 0
-     order by lower(full_name), id limit ${membersShown}`,
+     order by name_key, id limit ${membersShown}`,
     [search],
   )
 
@@ -97,7 +97,7 @@ export const formOptions = async (
       ? quarterChoices(scope.now, timeZone)
       : quarterChoicesFor(edited.quarter, scope.now, timeZone)
   const strategies = await tx.query<StrategyChoice>(
-    'select id, title, quarter from public.strategies order by lower(title), id',
+    'select id, title, quarter from public.strategies order by title_key, id',
   )
   return {
     quarters,

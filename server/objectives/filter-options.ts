@@ -17,7 +17,7 @@ export const filterOptions = async (tx: Tx) => {
   const owners = await tx.query<Person>(
     `select p.id, p.full_name as "fullName", p.title, p.profile_emoji as "profileEmoji" from public.profiles p
      where exists (select 1 from public.objectives o where o.owner_id = p.id)
-     order by p.full_name, p.id limit ${mostOwners}`,
+     order by p.name_key, p.id limit ${mostOwners}`,
   )
   const teams = await tx.query<NonNullable<Objective['team']>>(
     `select offered.id, offered.name, offered.icon from public.teams offered
@@ -25,11 +25,11 @@ export const filterOptions = async (tx: Tx) => {
        or offered.id in (
          select t.id from (select distinct team_id, owner_id from public.objectives where team_id is null) o
          join public.profiles p on p.id = o.owner_id ${teamJoins})
-     order by offered.name, offered.id`,
+     order by offered.name_key, offered.id`,
   )
   const strategies = await tx.query<NonNullable<Objective['strategy']>>(
     `select s.id, s.title from public.strategies s
-     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title, s.id`,
+     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title_key, s.id`,
   )
   const newestFirst = quarters.toSorted((a, b) => compareQuarters(b.quarter, a.quarter))
   return { statuses, quarters: newestFirst, owners, teams, strategies }

@@ -7,12 +7,12 @@ type Grouping = { groups: string; within: string; without: string }
 
 const groupings: Partial<Record<ObjectiveSort, Grouping>> = {
   strategy: {
-    groups: `select id, ${keyOfName('title')} as key from public.strategies`,
+    groups: `select id, ${keyOfName('title_key')} as key from public.strategies`,
     within: '(select * from public.objectives where strategy_id = g.id) o',
     without: '(select * from public.objectives where strategy_id is null) o',
   },
   team: {
-    groups: `select id, ${keyOfName('name')} as key, team_leader_id as leader_id from public.teams`,
+    groups: `select id, ${keyOfName('name_key')} as key, team_leader_id as leader_id from public.teams`,
     // Of those the leader manages, and the leader; each looked up by itself, however many objectives name no team.
     within: `(
       select * from public.objectives where team_id = g.id

@@ -78,7 +78,7 @@ const othersBeneath = async (
            select p.full_name as "fullName", count(*)::int as objectives
            from tree join public.profiles p on p.id = tree.owner_id
            where tree.id <> $1 and tree.owner_id <> $2
-           group by p.id, p.full_name order by objectives desc, "fullName", p.id`,
+           group by p.id, p.full_name, p.name_key order by objectives desc, p.name_key, p.id`,
           [id, scope.actor.id],
         )
   const rest = owners.slice(ownersNamed)

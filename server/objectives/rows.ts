@@ -87,7 +87,7 @@ export const selectObjectives = `
   left join public.strategies s on s.id = o.strategy_id
   ${ancestorJoins}
   left join lateral (
-    select json_agg(${personJson('c')} order by c.full_name, c.id) as people
+    select json_agg(${personJson('c')} order by c.name_key, c.id) as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
     where share.objective_id = o.id) shared on true
   left join lateral (

@@ -12,7 +12,7 @@ const id: Key = { sql: 'o.id', type: 'uuid' }
 const title: Key = { sql: 'o.title_key', type: 'text' }
 const text = (sql: string): Key => ({ sql, type: 'text' })
 /** What has no name comes after everything that has one. */
-export const keyOfName = (sql: string) => `'0' || lower(${sql})`
+export const keyOfName = (sql: string) => `'0' || ${sql}`
 export const keyWithoutName = '1'
 const named = (sql: string) =>
   text(`case when ${sql} is null then '${keyWithoutName}' else ${keyOfName(sql)} end`)
@@ -28,11 +28,11 @@ const sortings: Record<ObjectiveSort, Sorting> = {
     joins: 'join public.profiles p on p.id = o.owner_id',
   },
   team: {
-    keys: [named('t.name'), title, id],
+    keys: [named('t.name_key'), title, id],
     joins: `join public.profiles p on p.id = o.owner_id ${teamJoins}`,
   },
   strategy: {
-    keys: [named('s.title'), title, id],
+    keys: [named('s.title_key'), title, id],
     joins: 'left join public.strategies s on s.id = o.strategy_id',
   },
 }

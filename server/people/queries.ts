@@ -49,13 +49,13 @@ const personOf = (row: PersonRow): Person => ({
 })
 
 const orders = {
-  name: 'p.full_name, p.id',
+  name: 'p.name_key, p.id',
   activity: 'p.last_active_at desc nulls last, p.id',
 } as const
 
 /** Who follows the person of a page's end, whose place in the order is $2 and $3. */
 const following = {
-  name: '(p.full_name, p.id) > ($2, $3::uuid)',
+  name: '(p.name_key, p.id) > ($2, $3::uuid)',
   activity: `case when $2::timestamptz is null then p.last_active_at is null and p.id > $3::uuid
     else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3::uuid end`,
 } as const
@@ -113,7 +113,7 @@ const found = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term
 
 const placeOf = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ name: string; activity: Date | null }>(
-    'select full_name as name, last_active_at as activity from public.profiles where id = $1',
+    'select name_key as name, last_active_at as activity from public.profiles where id = $1',
     [id],
   )
   return row === undefined ? null : { ...row, id }

@@ -58,7 +58,7 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
       `select id, email, title, permissions_level, team_id, status, created_at, expires_at, accepted_at
        from public.invitations where invited_by = $1 order by created_at`,
     ),
-    teamsLed: await rows('select id, name from public.teams where team_leader_id = $1 order by name'),
+    teamsLed: await rows('select id, name from public.teams where team_leader_id = $1 order by name_key, id'),
     strategies: await rows(
       `select id, title, description, quarter, team_id, created_at, updated_at
        from public.strategies where owner_id = $1 order by created_at`,

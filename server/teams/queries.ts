@@ -48,14 +48,14 @@ export const countTeams = async (tx: Tx) => {
 }
 
 const follows = (parameter: string) => `(${parameter}::uuid is null
-  or (level, name, id) > (select level, name, id from public.teams where id = ${parameter}))`
+  or (level, name_key, id) > (select level, name_key, id from public.teams where id = ${parameter}))`
 
 /** From the top, level by level, so that nobody comes before the team above. */
 const listTeams = async (tx: Tx, after: string | undefined) => {
   const rows = await tx.query<TeamRow & { total: number }>(
     `select ${teamColumns}, (select count(*) from public.teams)::int as total from (
-       select * from public.teams where ${follows('$2')} order by level, name, id limit $1) t ${joinLeader}
-     order by t.level, t.name, t.id`,
+       select * from public.teams where ${follows('$2')} order by level, name_key, id limit $1) t ${joinLeader}
+     order by t.level, t.name_key, t.id`,
     [atOnce, after ?? null],
   )
   return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
@@ -66,13 +66,13 @@ const listTeamsUnder = async (tx: Tx, id: string, after: string | undefined) => 
   await findTeam(tx, id)
   const rows = await tx.query<TeamRow & { total: number }>(
     `with recursive below as (
-       select id, level, name from public.teams where parent_id = $1
+       select id, level, name_key from public.teams where parent_id = $1
        union
-       select t.id, t.level, t.name from public.teams t join below on t.parent_id = below.id),
-     first as (select * from below where ${follows('$3')} order by level, name, id limit $2)
+       select t.id, t.level, t.name_key from public.teams t join below on t.parent_id = below.id),
+     first as (select * from below where ${follows('$3')} order by level, name_key, id limit $2)
      select ${teamColumns}, (select count(*) from below)::int as total
      from first join public.teams t on t.id = first.id ${joinLeader}
-     order by t.level, t.name, t.id`,
+     order by t.level, t.name_key, t.id`,
     [id, atOnce, after ?? null],
   )
   return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
@@ -107,16 +107,16 @@ type ChoiceRow = Pick<TeamRow, 'id' | 'name' | 'icon' | 'level'> & { path: strin
 export const teamChoices = async (tx: Tx, search: string | undefined) => {
   const rows = await tx.query<ChoiceRow>(
     `with recursive found as (
-       select id, name, icon, level, parent_id, (count(*) over ())::int as total from public.teams
+       select id, name, name_key, icon, level, parent_id, (count(*) over ())::int as total from public.teams
        where $1::text is null or strpos(lower(name), (select lower($1))) > 0
-       order by name, id limit $2),
+       order by name_key, id limit $2),
      above as (
        select f.id as team, t.parent_id, t.name, t.level from found f join public.teams t on t.id = f.parent_id
        union
        select above.team, t.parent_id, t.name, t.level from above join public.teams t on t.id = above.parent_id)
      select f.id, f.name, f.icon, f.level, f.total,
        array(select a.name from above a where a.team = f.id order by a.level) as path
-     from found f order by f.name, f.id`,
+     from found f order by f.name_key, f.id`,
     [searchedFor(search), choicesAtOnce],
   )
   const teams = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))

@@ -1,3 +1,4 @@
+import { compareNames } from '@cairn/domain/names'
 import { type TeamNode, treeOf } from '@cairn/domain/teams/rules'
 import type { Team } from '@cairn/domain/teams/schema'
 
@@ -13,7 +14,7 @@ export type TreeRow = {
 
 type IsOpen = (team: Team, knownChildren: number) => boolean
 
-const byName = (one: Team, other: Team) => one.name.localeCompare(other.name)
+const byName = (one: Team, other: Team) => compareNames(one.name, other.name)
 
 /** The rows of the tree from top to bottom, as far as it is open. */
 export const rowsOf = (teams: readonly Team[], isOpen: IsOpen): TreeRow[] => {

@@ -39,6 +39,17 @@ export const aQuarter = (column: AnyPgColumn) =>
 export const measurable = (column: AnyPgColumn) =>
   check(nameFor(column, 'measurable'), sql`${column} = 0 or abs(${column}) between 1e-15 and 1e15`)
 
+const sortedAsPeopleDo = customType<{ data: string }>({ dataType: () => 'text COLLATE names' })
+
+/**
+ * What names and titles are sorted and paged by: kept by the database, since a key that has to be worked out cannot begin
+ * a page under row-level security, and in the one collation that both engines have.
+ */
+export const nameKey = (key: string, of: string) =>
+  sortedAsPeopleDo(key)
+    .notNull()
+    .generatedAlwaysAs(sql`lower(${sql.raw(of)})`)
+
 const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Which transaction wrote the row. */

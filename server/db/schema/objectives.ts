@@ -21,6 +21,7 @@ import {
   id,
   measurable,
   moment,
+  nameKey,
   notBlank,
   oneOf,
   searchable,
@@ -61,8 +62,8 @@ export const objectives = pgTable(
       .notNull()
       .defaultNow()
       .$onUpdate(() => new Date()),
+    titleKey: nameKey('title_key', 'title'),
     /** Kept by the database for sorting: a key that has to be worked out cannot begin a page under row-level security. */
-    titleKey: text('title_key').notNull().generatedAlwaysAs(sql`lower(title)`),
     quarterKey: integer('quarter_key')
       .notNull()
       .generatedAlwaysAs(sql`right(quarter, 4)::integer * 4 + substr(quarter, 2, 1)::integer - 1`),

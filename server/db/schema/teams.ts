@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { teamIcons } from './closed-sets.ts'
-import { atMost, companyId, createdAt, id, notBlank, oneOf, updatedAt } from './columns.ts'
+import { atMost, companyId, createdAt, id, nameKey, notBlank, oneOf, updatedAt } from './columns.ts'
 import { companies } from './workspace.ts'
 
 /**
@@ -14,6 +14,7 @@ export const teams = pgTable(
     companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
     id: id(),
     name: text('name').notNull(),
+    nameKey: nameKey('name_key', 'name'),
     description: text('description'),
     icon: text('icon', { enum: teamIcons }).notNull().default('shield'),
     parentId: uuid('parent_id'),
@@ -27,8 +28,8 @@ export const teams = pgTable(
   },
   (t) => [
     primaryKey({ name: 'teams_pk', columns: [t.companyId, t.id] }),
-    index('teams_by_name').on(t.companyId, t.name),
-    index('teams_by_level').on(t.companyId, t.level, t.name, t.id),
+    index('teams_by_name').on(t.companyId, t.nameKey, t.id),
+    index('teams_by_level').on(t.companyId, t.level, t.nameKey, t.id),
     index('teams_by_parent').on(t.companyId, t.parentId),
     index('teams_by_leader').on(t.companyId, t.teamLeaderId),
     check('teams_not_own_parent', sql`${t.parentId} <> ${t.id}`),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { inviters, permissionsLevels, plans, weekdays } from './closed-sets.ts'
-import { atMost, companyId, createdAt, moment, notBlank, oneOf, updatedAt } from './columns.ts'
+import { atMost, companyId, createdAt, moment, nameKey, notBlank, oneOf, updatedAt } from './columns.ts'
 
 /** The root of every tenant: its own id is the company. */
 export const companies = pgTable(
@@ -94,8 +94,7 @@ export const profiles = pgTable(
     lastActiveAt: moment('last_active_at'),
     /** Their own switch; the company's comes before it. */
     weeklyReminder: boolean('weekly_reminder').notNull().default(true),
-    /** What OKRs are sorted by, where they are sorted by their owner. */
-    nameKey: text('name_key').notNull().generatedAlwaysAs(sql`lower(full_name)`),
+    nameKey: nameKey('name_key', 'full_name'),
     /** What a search looks through, ready in lower case: one look at one column for each person. */
     searchText: text('search_text')
       .notNull()
@@ -112,8 +111,7 @@ export const profiles = pgTable(
     ),
     uniqueIndex('profiles_account_unique').on(t.id),
     uniqueIndex('profiles_email_unique').on(t.companyId, sql`lower(${t.email})`),
-    index('profiles_by_name').on(t.companyId, t.fullName, t.id),
-    index('profiles_by_name_key').on(t.companyId, t.nameKey),
+    index('profiles_by_name').on(t.companyId, t.nameKey, t.id),
     index('profiles_by_activity').on(t.companyId, t.lastActiveAt.desc().nullsLast(), t.id),
     index('profiles_by_team').on(t.companyId, t.teamId),
     index('profiles_by_manager').on(t.companyId, t.managerId),

@@ -1,3 +1,4 @@
+import { compareNames } from '@cairn/domain/names'
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { arrange } from '@cairn/domain/objectives/tree'
 
@@ -16,10 +17,8 @@ export const forestOf = (rows: readonly ListedObjective[]): OkrNode[] => {
   return roots
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-
 /** As the server sorts titles. What is shown without its path would otherwise stand where its path stood. */
 export const sortedByTitle = (nodes: readonly OkrNode[]): OkrNode[] =>
   nodes
     .map((node) => ({ ...node, children: sortedByTitle(node.children) }))
-    .toSorted((a, b) => byText(a.objective.title.toLowerCase(), b.objective.title.toLowerCase()))
+    .toSorted((a, b) => compareNames(a.objective.title, b.objective.title))
