@@ -4,6 +4,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from './reference/openapi.ts'
 import { askOnce } from './testing/ask-once.ts'
+import { standIn } from './testing/hostile-values.ts'
 import { type Visit, visits } from './testing/permission-callers.ts'
 import { injectable, nameOf, type Place, places, sampleRequest } from './testing/sample-requests.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -46,6 +47,26 @@ describe('Text that no database can store is refused in words, wherever it stand
           wrong.push(`${what} at ${nameOf(place)}: ${status} ${text.slice(0, 200)}`)
       }
     expect(wrong).toEqual([])
+  })
+})
+
+describe('A year that no calendar has', () => {
+  const ownId = () => standIn('own', 'id')
+  const takes = (endpoint: Endpoint, place: Place, value: string) =>
+    endpoint[place.part]?.safeParse(sampleRequest(endpoint, ownId, { place, value })[place.part]).success
+
+  it.each([
+    ['a day', '2026-01-02', '0000-01-02'],
+    ['a moment', '2026-01-02T03:04:05Z', '0000-01-02T03:04:05Z'],
+  ])('is taken nowhere where %s is asked for', (_, good, bad) => {
+    const asked = endpoints.flatMap(({ endpoint }) =>
+      places(endpoint)
+        .filter((place) => takes(endpoint, place, good) && !takes(endpoint, place, 'neither'))
+        .map((place) => ({ endpoint, place })),
+    )
+    const taking = asked.filter(({ endpoint, place }) => takes(endpoint, place, bad))
+    expect(taking.map(({ endpoint, place }) => `${endpoint.path} ${nameOf(place)}`)).toEqual([])
+    if (good.length === 10) expect(asked.map(({ place }) => nameOf(place))).toContain('body.dueDate')
   })
 })
 

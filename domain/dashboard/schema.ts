@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../moment.ts'
+import { Day, Moment } from '../moment.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
 import { Quarter } from '../objectives/quarter.ts'
 import { Objective } from '../objectives/schema.ts'
@@ -71,8 +71,8 @@ export const QuarterProgress = z.object({
   begins: Moment,
   ends: Moment,
   /** The first and last day of the quarter. */
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
+  firstDay: Day(),
+  lastDay: Day(),
   /** Now, but neither before the quarter nor after it: where the line of what was reached ends. */
   until: Moment,
   /** The mean progress when the quarter began, after each of its weeks, and last at `until`; null while nothing was measured. */
@@ -91,7 +91,7 @@ export type QuarterProgress = z.infer<typeof QuarterProgress>
 
 export const UpdateRhythm = z.object({
   /** The Sundays on which the weeks of the quarter begin. */
-  weeks: z.array(z.iso.date()),
+  weeks: z.array(Day()),
   /** The place of the running week among them; null outside the quarter. */
   current: z.int().nullable(),
   /** In the order of the teams. Both lists end with the running week; a team that never had an open one is left out. */

@@ -1,4 +1,5 @@
 import type { Refusal } from '../refusal.ts'
+import { demoRoles } from './rules.ts'
 import { writtenPeople } from './skerry/people.ts'
 import { personId } from './structure.ts'
 import { messages } from './visitor-messages.ts'
@@ -13,3 +14,9 @@ export const isDemoAccount = (id: string) => people.has(id)
 /** What belongs to one person alone is not for someone who shares the account with strangers. */
 export const whyClosedToVisitors = (account: { id: string }): Refusal | null =>
   isDemoAccount(account.id) ? { code: 'not_allowed', message: messages.closed } : null
+
+const entrances = new Set(demoRoles.map((_, number) => personId(demoSeed, number)))
+
+/** Whom visitors enter as stays what they are, or the next visitor would find the door shut. */
+export const whyVisitorsNeed = (personId: string): Refusal | null =>
+  entrances.has(personId) ? { code: 'not_allowed', message: messages.needed } : null

@@ -235,7 +235,7 @@ export const objectives = {
     audience: 'visitor',
     tries: { most: 60, withinSeconds: 60 },
     /** Taken as they come: whatever is wrong with a link, the answer is the same. */
-    query: z.object({ okrId: z.string().default(''), key: z.string().default('') }),
+    query: z.object({ okrId: z.string().default('').catch(''), key: z.string().default('').catch('') }),
     reply: SharedObjective,
     refusals: ['not_found'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../moment.ts'
+import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
@@ -66,7 +66,7 @@ const CoOwnerIds = z
   .array(z.uuid(messages.coOwnerUnknown))
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= mostCoOwners, messages.tooManyCoOwners)
-export const DueDate = z.iso.date(messages.dateInvalid).nullable()
+export const DueDate = Day(messages.dateInvalid).nullable()
 
 export const ProgressOverride = z
   .number(messages.progressInvalid)
@@ -158,7 +158,7 @@ export const Objective = z.object({
   quarter: Quarter,
   parentId: z.uuid().nullable(),
   level: z.int(),
-  dueDate: z.iso.date().nullable(),
+  dueDate: Day().nullable(),
   /** As it counts: set by hand, or derived from the key results. */
   progress: z.number().nullable(),
   progressOverride: z.number().nullable(),

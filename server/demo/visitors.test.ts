@@ -1,9 +1,11 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { demo } from '@cairn/domain/demo/contract'
+import { demoRoles } from '@cairn/domain/demo/rules'
 import { messages } from '@cairn/domain/demo/visitor-messages'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { people } from '@cairn/domain/people/contract'
 import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTo, newcomer } from '../testing/people.ts'
@@ -60,6 +62,20 @@ describe('Visitors of the demo workspace, who share its accounts,', () => {
     expect(one.me.account.id).toBe(other.me.account.id)
     const { sessions } = (await one.client.call(security.sessions, {})).reply
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true])
+  })
+
+  it('neither delete nor raise nor lower whom the next visitor enters as', async () => {
+    const { client } = await enter()
+    for (const role of demoRoles) {
+      const { account } = (await server.visitor().call(demo.enter, { body: { role } })).reply
+      const params = { id: account.id }
+      const refusal = { status: 403, refusal: { code: 'not_allowed', message: messages.needed } }
+      expect(await client.call(people.remove, { params, query: {} })).toMatchObject(refusal)
+      for (const permissionsLevel of ['member', 'company_admin'] as const)
+        expect(await client.call(people.update, { params, body: { permissionsLevel } })).toMatchObject(
+          refusal,
+        )
+    }
   })
 
   it('are told that the account is shared, and nobody else is', async () => {

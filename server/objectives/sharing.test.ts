@@ -112,6 +112,8 @@ describe('A shared OKR', () => {
         status: 404,
         refusal: { code: 'not_found', message: 'This link does not lead to a shared OKR.' },
       })
+    const url = `${objectives.shared.path}?okrId=${id}&key=${key}&key=${key}`
+    expect((await server.visitor().send({ method: 'GET', url })).status).toBe(404)
   })
 
   it('is gone once the key is revoked, and gets another key when shared again', async () => {

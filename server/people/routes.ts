@@ -1,3 +1,4 @@
+import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { people } from '@cairn/domain/people/contract'
 import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/deletion'
 import { messages } from '@cairn/domain/people/messages'
@@ -27,16 +28,17 @@ export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
     profile: await inCompany(db, scope, (tx) => updateMe(tx, scope, body)),
   }))
 
-  serve(app, parts, people.update, ({ scope, params, body }) =>
-    inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body)),
-  )
+  serve(app, parts, people.update, ({ scope, params, body }) => {
+    if (body.permissionsLevel !== undefined) refuse(whyVisitorsNeed(params.id))
+    return inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body))
+  })
 
   serve(app, parts, people.belongings, ({ scope, params }) =>
     readInCompany(db, scope, (tx) => belongingsOf(tx, params.id)),
   )
 
   serve(app, parts, people.remove, async ({ scope, params, query }) => {
-    refuse(whyCannotDelete(scope.actor, params.id))
+    refuse(whyVisitorsNeed(params.id) ?? whyCannotDelete(scope.actor, params.id))
     const { text, cause } = await adminDeleteUser(parts, scope, params.id, query.takeOverBy ?? scope.actor.id)
     if (saysDeletionFailed(text)) throw cause
     return { message: text }
