@@ -65,11 +65,14 @@ describe('the strategies offered', () => {
     expect(isStrategyOffered({ quarter: 'Q2 2026' }, 'Q1 2026')).toBe(false)
   })
 
-  it('are the only ones that may be chosen, but the one it has may stay', () => {
+  it('are the only ones that may be chosen, but the one it has may stay as long as its quarter does', () => {
     const other = { id: 's', quarter: 'Q2 2026' }
+    const before = { strategyId: 's', quarter: 'Q1 2026' }
     expect(whyStrategyNotOffered(other, null, 'Q1 2026')).toMatchObject({ field: 'strategyId' })
-    expect(whyStrategyNotOffered(other, 's', 'Q1 2026')).toBeNull()
-    expect(whyStrategyNotOffered(null, 's', 'Q1 2026')).not.toBeNull()
+    expect(whyStrategyNotOffered(other, before, 'Q1 2026')).toBeNull()
+    expect(whyStrategyNotOffered(other, before, 'Q3 2026')).toMatchObject({ field: 'strategyId' })
+    expect(whyStrategyNotOffered(other, before, 'Q2 2026')).toBeNull()
+    expect(whyStrategyNotOffered(null, before, 'Q1 2026')).not.toBeNull()
   })
 })
 

@@ -36,13 +36,19 @@ export const truncateLabel = (label: string) => {
   return characters.length <= longestLabel ? label : `${characters.slice(0, longestLabel).join('')}…`
 }
 
-/** A strategy that an objective has already may stay, even when its quarter is another now. */
+/** Where an objective stood before it was edited. */
+export type Placed = { strategyId: string | null; quarter: Quarter }
+
+/** A strategy of another quarter, come by import, may stay as long as the objective stays in its quarter. */
+export const mayKeepStrategy = (strategyId: string, before: Placed | null, quarter: Quarter) =>
+  before !== null && before.strategyId === strategyId && before.quarter === quarter
+
 export const whyStrategyNotOffered = (
   strategy: { id: string; quarter: Quarter | null } | null,
-  kept: string | null,
+  before: Placed | null,
   quarter: Quarter,
 ): Refusal | null =>
-  strategy !== null && (strategy.id === kept || isStrategyOffered(strategy, quarter))
+  strategy !== null && (mayKeepStrategy(strategy.id, before, quarter) || isStrategyOffered(strategy, quarter))
     ? null
     : { code: 'invalid_input', message: messages.strategyUnknown, field: 'strategyId' }
 

@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/objectives/messages'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
-import { whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
+import { type Placed, whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
 import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
 import type { Tx } from '../db/client.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -10,13 +10,13 @@ export const refuseQuarter = (quarter: string, own: string | null, now: Date, ti
     throw new Refused({ code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' })
 }
 
-export const refuseStrategy = async (tx: Tx, id: string | null, kept: string | null, quarter: string) => {
+export const refuseStrategy = async (tx: Tx, id: string | null, before: Placed | null, quarter: string) => {
   if (id === null) return
   const [strategy] = await tx.query<{ id: string; quarter: string | null }>(
     'select id, quarter from public.strategies where id = $1',
     [id],
   )
-  refuse(whyStrategyNotOffered(strategy ?? null, kept, quarter))
+  refuse(whyStrategyNotOffered(strategy ?? null, before, quarter))
 }
 
 export const refuseCoOwners = async (tx: Tx, coOwnerIds: readonly string[], ownerId: string) => {

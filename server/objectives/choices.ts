@@ -1,6 +1,6 @@
 import { deepestLevel } from '@cairn/domain/objectives/hierarchy'
 import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain/objectives/quarter'
-import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { Person } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -83,7 +83,7 @@ export const ownerChoices = (tx: Tx, search = '') =>
 
 type StrategyChoice = { id: string; title: string; quarter: string | null }
 
-/** The strategy an objective has already stays among its choices. */
+/** The strategy an objective has already stays among its choices, for the quarter it has already. */
 export const formOptions = async (
   tx: Tx,
   scope: Scope,
@@ -103,14 +103,14 @@ export const formOptions = async (
     quarters,
     quarter,
     strategies: strategies.filter(
-      (strategy) => strategy.id === edited?.strategy_id || isStrategyOffered(strategy, quarter),
+      (strategy) => mayKeepStrategy(strategy.id, edited, quarter) || isStrategyOffered(strategy, quarter),
     ),
   }
 }
 
 const ownChoice = async (tx: Tx, id: string) => {
-  const [row] = await tx.query<{ quarter: string; strategy_id: string | null }>(
-    'select quarter, strategy_id from public.objectives where id = $1',
+  const [row] = await tx.query<Placed>(
+    'select quarter, strategy_id as "strategyId" from public.objectives where id = $1',
     [id],
   )
   if (row === undefined) throw notFound()

@@ -29,6 +29,11 @@ export const editObjective = async (
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
   const after = merged(before, edit)
   await refuseWrong(tx, scope, timeZone, before, after)
+  // Left out, it stays as it is, also in a new quarter.
+  if (edit.strategyId !== undefined) {
+    const placed = { strategyId: before.strategy?.id ?? null, quarter: before.quarter }
+    await refuseStrategy(tx, after.strategyId, placed, after.quarter)
+  }
 
   const keyResults =
     edit.keyResults === undefined ? before.keyResults : mergedKeyResults(before.keyResults, edit.keyResults)
@@ -82,7 +87,6 @@ const merged = (before: Objective, edit: ObjectiveEdit) => {
 const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objective, after: Fields) => {
   refuseQuarter(after.quarter, before.quarter, scope.now, timeZone)
   await refuseCoOwners(tx, after.coOwnerIds, before.owner.id)
-  await refuseStrategy(tx, after.strategyId, before.strategy?.id ?? null, after.quarter)
   if (after.parentId === null || after.parentId === before.parentId) return
   const tree = await treeOf(tx, before.id)
   if (tree !== null) await refuseParent(tx, after.parentId, tree)

@@ -1,7 +1,7 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { Objective } from '@cairn/domain/objectives/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activityOf, colleague, editOf, newLine, newObjective } from '../testing/objectives.ts'
+import { activityOf, colleague, editOf, newLine, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -113,6 +113,24 @@ describe('Editing an OKR', () => {
       422,
       'Please choose a quarter from the list.',
     ])
+  })
+
+  it('keeps a strategy of another quarter only in the quarter it had, unless it is left out', async () => {
+    const year = new Date().getUTCFullYear()
+    const [now, later] = [`Q1 ${year + 1}`, `Q2 ${year + 1}`]
+    const strategyId = await newStrategy(server, ada.companyId, 'Early', now)
+    const before = await newObjective(ada, { quarter: now, strategyId })
+    expect(await refused(save(before, { quarter: later, strategyId }))).toEqual([
+      422,
+      'Please choose a strategy from the list.',
+    ])
+    const { reply } = await ada.client.call(objectives.formOptions, {
+      query: { objectiveId: before.id, quarter: later },
+    })
+    expect(reply.strategies).toEqual([])
+    const moved = (await save(before, { quarter: later })).reply
+    expect(moved.strategy?.id).toBe(strategyId)
+    expect((await save(moved, { strategyId, title: 'Same place' })).reply.strategy?.id).toBe(strategyId)
   })
 
   it('notes field by field what changed, with names', async () => {

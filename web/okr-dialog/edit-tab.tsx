@@ -29,8 +29,13 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
   const form = useDraftForm(initial, (draft) =>
     checkEdit(draft, { version: objective.version, skipBlankKeyResults: rules.skipsBlankKeyResults }),
   )
-  const { save, failure, isSaving, conflict, resolve, isSaved, closeSaved } = useSaveEdit(form, base, setBase)
+  const saving = useSaveEdit(form, base, setBase)
+  const { save, failure, forget, isSaving, conflict, resolve, isSaved, closeSaved } = saving
   const isDirty = form.isDirty()
+  const undo = () => {
+    form.reset()
+    forget()
+  }
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
@@ -72,7 +77,11 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
         />
         <PlacementFields
           form={form}
-          objective={{ id: objective.id, strategyId: objective.strategy?.id ?? null }}
+          objective={{
+            id: objective.id,
+            strategyId: objective.strategy?.id ?? null,
+            quarter: objective.quarter,
+          }}
         />
         <CoOwnersField form={form} />
         <section aria-label={formMessages.keyResults.title}>
@@ -83,7 +92,7 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
         <FormMessage>{failure}</FormMessage>
       </div>
       <div className={pane.footer}>
-        <Button variant="default" disabled={!isDirty || isSaving} onClick={() => form.reset()}>
+        <Button variant="default" disabled={!isDirty || isSaving} onClick={undo}>
           {words.reset}
         </Button>
         <Button type="submit" loading={isSaving} disabled={!rules.isReady(form.values)}>

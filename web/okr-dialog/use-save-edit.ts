@@ -52,6 +52,8 @@ export const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Deta
   return {
     save: (draft: Draft) => save(draft),
     failure,
+    /** What failed was about what has been undone. */
+    forget: () => setFailure(null),
     isSaving: mutation.isPending,
     conflict,
     /** Saves what was chosen over the newest version, or goes back to the form as it was. */

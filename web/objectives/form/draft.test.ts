@@ -152,6 +152,10 @@ describe('the draft of an objective', () => {
     )
   })
 
+  it('is on track where the objective came without a status', () => {
+    expect(draftOf({ ...objective, status: 'not_set' }, null).status).toBe('on_track')
+  })
+
   it('sends a row that was added without an id', () => {
     const draft = draftOf(objective, null)
     const added = { ...draft, keyResults: [...draft.keyResults, { ...blankKeyResult(), title: 'New' }] }
@@ -171,8 +175,10 @@ describe('what one choice does to another', () => {
     )
   })
 
-  it('the strategy an objective came with stays in every quarter', () => {
-    expect(withQuarter({ ...blank, strategy }, 'Q1 2027', strategy.id).strategy).toEqual(strategy)
+  it('the strategy an objective came with stays in its quarter, and goes with it', () => {
+    const before = { strategyId: strategy.id, quarter: 'Q1 2027' }
+    expect(withQuarter({ ...blank, strategy }, 'Q1 2027', before).strategy).toEqual(strategy)
+    expect(withQuarter({ ...blank, strategy }, 'Q2 2027', before).strategy).toBeNull()
   })
 
   it('whoever becomes the owner is a co-owner no more', () => {

@@ -1,6 +1,6 @@
 import { objectiveProgress } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
-import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { KeyResult, NewObjective, Objective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
 import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
@@ -81,11 +81,11 @@ const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResu
   status,
 })
 
-/** An objective knows only the id of its parent; whoever edits it knows the title too. */
+/** An objective knows only the id of its parent; whoever edits it knows the title too. Come without a status, it gets the default. */
 export const draftOf = (objective: Objective, parent: Draft['parent']): Draft => ({
   title: objective.title,
   description: objective.description ?? '',
-  status: objective.status,
+  status: objective.status === 'not_set' ? defaultStatus : objective.status,
   owner: { ...objective.owner, team: objective.team },
   isShared: objective.coOwners.length > 0,
   coOwners: objective.coOwners,
@@ -135,12 +135,13 @@ export const objectiveEditOf = (draft: Draft, terms: EditTerms): z.input<typeof 
   })),
 })
 
-/** The strategy stays if it is offered for the new quarter too, or if the objective had it from the start. */
-export const withQuarter = (draft: Draft, quarter: Quarter, keptStrategyId: string | null = null): Draft => {
+/** The strategy stays if it is offered for the new quarter too, or if the objective had it in that quarter from the start. */
+export const withQuarter = (draft: Draft, quarter: Quarter, before: Placed | null = null): Draft => {
   const { strategy } = draft
   const stays =
     strategy !== null &&
-    (strategy.id === keptStrategyId || isStrategyOffered({ quarter: strategy.quarter ?? null }, quarter))
+    (mayKeepStrategy(strategy.id, before, quarter) ||
+      isStrategyOffered({ quarter: strategy.quarter ?? null }, quarter))
   return { ...draft, quarter, strategy: stays ? strategy : null }
 }
 

@@ -1,5 +1,5 @@
 import { formMessages as words } from '@cairn/domain/objectives/form-messages'
-import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
@@ -13,8 +13,8 @@ import type { DraftForm } from './use-draft-form.ts'
 
 type Props = {
   form: DraftForm
-  /** The one being edited: it keeps its own quarter and strategy, and cannot stand under itself. */
-  objective?: { id: string; strategyId: string | null }
+  /** The one being edited: it keeps its own quarter and the strategy it has there, and cannot stand under itself. */
+  objective?: Placed & { id: string }
 }
 
 const chevrons = <ChevronsUpDown size={14} aria-hidden="true" />
@@ -22,12 +22,11 @@ const chevrons = <ChevronsUpDown size={14} aria-hidden="true" />
 /** When it is for, and what it belongs to. */
 export const PlacementFields = ({ form, objective }: Props) => {
   const { quarter, strategy } = form.values
-  const keptId = objective?.strategyId ?? null
   const query = useQuery(formOptionsQuery({ quarter, ...(objective && { objectiveId: objective.id }) }))
   const quarters = query.data?.quarters ?? [quarter]
   // While those of another quarter are on their way, only what fits this one is offered.
   const offered = (query.data?.strategies ?? []).filter(
-    (one) => one.id === keptId || isStrategyOffered(one, quarter),
+    (one) => mayKeepStrategy(one.id, objective ?? null, quarter) || isStrategyOffered(one, quarter),
   )
   const isKnown = strategy === null || offered.some(({ id }) => id === strategy.id)
   const strategies = isKnown ? offered : [...offered, strategy]
@@ -43,9 +42,12 @@ export const PlacementFields = ({ form, objective }: Props) => {
           data={quarters.includes(quarter) ? quarters : [quarter, ...quarters]}
           value={quarter}
           error={form.errors.quarter}
-          onChange={({ currentTarget }) =>
-            form.setValues(withQuarter(form.getValues(), currentTarget.value, keptId))
-          }
+          onChange={({ currentTarget }) => {
+            // Of a strategy that was saved with the objective only the choices tell the quarter.
+            const known = offered.find(({ id }) => id === strategy?.id) ?? strategy
+            const draft = { ...form.getValues(), strategy: known }
+            form.setValues(withQuarter(draft, currentTarget.value, objective))
+          }}
         />
         <TextInput
           type="date"
