@@ -51,7 +51,7 @@ test('an update changes the status and two values, and every tab and the history
   await expect(page.getByText('Save Successful')).toBeVisible()
   await expect(badge(other)).toHaveText('My OKRs')
   await expect(text).toHaveValue('')
-  await expect(dialog.getByLabel('Parcels an hour, value')).toHaveValue('14,900')
+  await expect(dialog.getByLabel('Parcels an hour, value')).toHaveValue('14900')
   await expect(page.getByText('Save Successful')).toBeHidden()
 
   await dialog.getByRole('tab', { name: /History/ }).click()

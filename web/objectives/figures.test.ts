@@ -14,6 +14,11 @@ describe('a figure', () => {
   ])('%j in %j is written %j', (value, unit, written) => {
     expect(figure(value, unit)).toBe(written)
   })
+
+  it('is written as the viewer’s language does', () => {
+    expect(figure(1842.5, '%', 'de-DE')).toBe('1.842,5%')
+    expect(figure(1842.5, '%', 'en-GB')).toBe('1,842.5%')
+  })
 })
 
 describe('how far against how much', () => {

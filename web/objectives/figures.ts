@@ -1,9 +1,21 @@
+/** The language numbers are written and read in: the viewer's, whatever language the words are in. */
+export const viewersLocale = () => globalThis.navigator?.language ?? 'en-US'
+
+const formats = new Map<string, Intl.NumberFormat>()
+const formatIn = (locale: string) => {
+  const format =
+    formats.get(locale) ??
+    new Intl.NumberFormat(locale, { maximumFractionDigits: 2, numberingSystem: 'latn' })
+  formats.set(locale, format)
+  return format
+}
+
 /** With at most two decimals, and the unit where it belongs. */
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const currencies = /^[€$£¥]$/
 
-export const figure = (value: number | null, unit: string | null) => {
+export const figure = (value: number | null, unit: string | null, locale = viewersLocale()) => {
   if (value === null) return '–'
+  const plain = formatIn(locale)
   const number = plain.format(value)
   if (!unit) return number
   if (unit === '%') return `${number}%`

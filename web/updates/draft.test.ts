@@ -31,7 +31,7 @@ describe('the form of an update', () => {
       nextWeekFocus: '',
       status: 'behind',
       keyResults: [
-        { id: 'parcels', value: '14,900.25', status: 'not_set' },
+        { id: 'parcels', value: '14900.25', status: 'not_set' },
         { id: 'share', value: '', status: 'not_set' },
       ],
     })

@@ -4,7 +4,7 @@ import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { updates } from '@cairn/domain/updates/contract'
 import { NewUpdate, type WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { checkedBy } from '../form.ts'
-import { typedNumber } from '../objectives/form/typed-number.ts'
+import { typedNumber, writtenNumber } from '../objectives/form/typed-number.ts'
 
 export type UpdateDraft = {
   updateText: string
@@ -14,9 +14,6 @@ export type UpdateDraft = {
   /** In the order of the objective, as text: what is being typed is not a number yet. */
   keyResults: { id: string; value: string; status: ObjectiveStatus }[]
 }
-
-const exactly = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
-const written = (value: number | null) => (value === null ? '' : exactly.format(value))
 
 /** Begins with what the objective is now; a correction also with what was said. */
 export const updateDraftOf = (
@@ -29,7 +26,7 @@ export const updateDraftOf = (
   status: said?.status ?? status,
   keyResults: keyResults.map((one) => ({
     id: one.id,
-    value: written(one.currentValue),
+    value: writtenNumber(one.currentValue),
     status: one.status,
   })),
 })

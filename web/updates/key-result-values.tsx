@@ -6,6 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { figure } from '../objectives/figures.ts'
+import { shownBack } from '../objectives/form/typed-number.ts'
 import labels from '../ui/field-label.module.css'
 import { dateText } from '../ui/moment-text.ts'
 import type { UpdateDraft } from './draft.ts'
@@ -38,6 +39,7 @@ export const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } 
               </span>
               <Input
                 {...input}
+                onBlur={() => form.setFieldValue(`keyResults.${index}.value`, shownBack)}
                 className={css.value ?? ''}
                 autoComplete="off"
                 inputMode="decimal"

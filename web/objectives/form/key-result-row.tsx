@@ -5,6 +5,7 @@ import { ChevronsUpDown, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import type { DraftKeyResult } from './draft.ts'
 import css from './key-results-field.module.css'
+import { shownBack } from './typed-number.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 const { keyResults: words } = formMessages
@@ -49,6 +50,9 @@ export const KeyResultRow = (props: Props) => {
         </span>
         <Input
           {...input}
+          {...(isNumber(part) && {
+            onBlur: () => form.setFieldValue(pathOf(part), shownBack),
+          })}
           withAria={false}
           autoComplete="off"
           aria-label={words.field(words.columns[part], row)}

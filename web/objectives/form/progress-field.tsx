@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import labels from '../../ui/field-label.module.css'
 import { measuredBy } from './draft.ts'
 import css from './placement-fields.module.css'
+import { shownBack } from './typed-number.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 const { progress: words } = formMessages
@@ -25,6 +26,7 @@ export const ProgressField = ({ form }: { form: DraftForm }) => {
       inputMode="decimal"
       autoComplete="off"
       {...form.getInputProps('progress')}
+      onBlur={() => form.setFieldValue('progress', shownBack)}
     />
   )
 }

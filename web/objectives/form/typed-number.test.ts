@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedNumber, writtenNumber } from './typed-number.ts'
+import { shownBack, typedNumber, writtenNumber } from './typed-number.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -9,23 +9,65 @@ describe('a typed number', () => {
     ['94.1', 94.1],
     ['.5', 0.5],
     ['-3', -3],
+    ['−3', -3],
     ['+3', 3],
     ['1,842', 1842],
     ['-1,310,000.25', -1_310_000.25],
     ['1e-7', 1e-7],
-  ])('%j is %j', (text, value) => {
-    expect(typedNumber(text)).toBe(value)
+    ['2,5', 2.5],
+    ['12,34', 12.34],
+    ['2.500', 2.5],
+    ['1.310.000,25', 1_310_000.25],
+    ['1.310.000', 1_310_000],
+    ['1 000', 1000],
+    ['1\u202f000\u00a0000,5', 1_000_000.5],
+    ['1’000.5', 1000.5],
+  ])('%j is %j in English', (text, value) => {
+    expect(typedNumber(text, 'en-US')).toBe(value)
   })
 
-  it.each(['five', '1,5', '12,34', '0x10', '1 000', '5%', 'Infinity', '--2', '1.2.3'])(
-    '%j is none',
-    (text) => {
-      expect(typedNumber(text)).toBeNaN()
-    },
-  )
+  it.each([
+    ['2,5', 2.5],
+    ['2,500', 2.5],
+    ['2.500', 2500],
+    ['2.5', 2.5],
+    ['1.842,75', 1842.75],
+    ['1,310,000.25', 1_310_000.25],
+    ['-0,5', -0.5],
+  ])('%j is %j in German', (text, value) => {
+    expect(typedNumber(text, 'de-DE')).toBe(value)
+  })
 
-  it('is read back as it was written', () => {
-    for (const value of [0, -2.5, 1842, 1e-7, 1e15]) expect(typedNumber(writtenNumber(value))).toBe(value)
+  it.each([
+    'five',
+    '1,2,3',
+    '12,34,56',
+    '0x10',
+    '10 00',
+    '5%',
+    'Infinity',
+    '--2',
+    '1.2.3',
+    '1,5.5.5',
+    ',',
+    '.',
+  ])('%j is none, in either language', (text) => {
+    expect(typedNumber(text, 'en-US')).toBeNaN()
+    expect(typedNumber(text, 'de-DE')).toBeNaN()
+  })
+
+  it('is read back as it was written, in every language', () => {
+    for (const locale of ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'nb-NO', 'ar-EG', 'hi-IN'])
+      for (const value of [0, -2.5, 1842, 2500, 2.125, 1e-7, 1.5e-9, 1e15, 0.1 + 0.2])
+        expect(typedNumber(writtenNumber(value, locale), locale)).toBe(value)
     expect(writtenNumber(null)).toBe('')
+  })
+
+  it('is shown back as it was understood', () => {
+    expect(shownBack('2,500', 'en-US')).toBe('2500')
+    expect(shownBack('2,500', 'de-DE')).toBe('2,5')
+    expect(shownBack('2,5', 'en-US')).toBe('2.5')
+    expect(shownBack('about five', 'en-US')).toBe('about five')
+    expect(shownBack(' ', 'en-US')).toBe('')
   })
 })

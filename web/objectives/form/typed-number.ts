@@ -1,12 +1,49 @@
-const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/
-const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+import { viewersLocale } from '../figures.ts'
 
-/** Blank is none; what is no number becomes NaN, which every schema refuses. '1,842' is how we write it ourselves. */
-export const typedNumber = (text: string): number | null => {
-  const typed = text.trim()
-  if (typed === '') return null
-  if (grouped.test(typed)) return Number(typed.replaceAll(',', ''))
-  return plain.test(typed) ? Number(typed) : Number.NaN
+const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+/** Marks between thousands that nobody takes for a decimal point: spaces of any width, and apostrophes. */
+const spaced = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
+
+type Mark = ',' | '.'
+const decimalMark = (locale: string): Mark => {
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(0.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
 }
 
-export const writtenNumber = (value: number | null) => (value === null ? '' : String(value))
+const isGrouped = (text: string, mark: Mark) =>
+  (mark === ',' ? /^[-+]?\d{1,3}(,\d{3})+$/ : /^[-+]?\d{1,3}(\.\d{3})+$/).test(text)
+
+/** Which mark is the decimal one: the last of two kinds, and of one kind whichever cannot part thousands. */
+const decimalIn = (text: string, locale: string): Mark => {
+  const [comma, dot] = [text.lastIndexOf(','), text.lastIndexOf('.')]
+  if (comma !== -1 && dot !== -1) return comma > dot ? ',' : '.'
+  const [mark, other]: [Mark, Mark] = comma !== -1 ? [',', '.'] : ['.', ',']
+  if (!isGrouped(text, mark)) return mark
+  return text.indexOf(mark) === text.lastIndexOf(mark) ? decimalMark(locale) : other
+}
+
+/**
+ * Blank is none; what is no number becomes NaN, which every schema refuses. Numbers are read as the viewer's language
+ * writes them: '2,500' is 2500 in English and 2.5 in German, and '2,5' is the same in both.
+ */
+export const typedNumber = (text: string, locale = viewersLocale()): number | null => {
+  const typed = text.trim().replace('−', '-').replace(spaced, '')
+  if (typed === '') return null
+  const decimal = decimalIn(typed, locale)
+  const group: Mark = decimal === ',' ? '.' : ','
+  const [whole = '', ...rest] = typed.split(decimal)
+  if (rest.length > 1) return Number.NaN
+  if (whole.includes(group) && !isGrouped(whole, group)) return Number.NaN
+  const joined = [whole.replaceAll(group, ''), ...rest].join('.')
+  return plain.test(joined) ? Number(joined) : Number.NaN
+}
+
+/** As it is typed in the viewer's language, with every digit: what has been understood is shown back so. */
+export const writtenNumber = (value: number | null, locale = viewersLocale()) =>
+  value === null ? '' : String(value).replace('.', decimalMark(locale))
+
+/** What was typed, as it was understood; what is no number stays as it is. */
+export const shownBack = (text: string, locale = viewersLocale()) => {
+  const value = typedNumber(text, locale)
+  return Number.isNaN(value) ? text : writtenNumber(value, locale)
+}
