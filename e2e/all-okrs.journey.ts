@@ -12,7 +12,7 @@ test('the list says what it is for, nests children, and shows the path to a matc
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'All OKRs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All OKRs' })).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'No OKRs yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No OKRs Found' })).toBeVisible()
 
   await line(page, 'Grow in the north', 'Open Tromsø', 'Hire a harbour crew', 'Train the crane drivers')
   await okr(page, { title: 'Sell more', keyResults: [{ title: 'Calls', currentValue: 3, targetValue: 10 }] })

@@ -145,7 +145,7 @@ export const emptyScreens: Place[] = [
   {
     name: 'No OKRs',
     path: '/allobjectives',
-    open: (page) => expect(page.getByRole('heading', { name: 'No OKRs yet' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('heading', { name: 'No OKRs Found' })).toBeVisible(),
   },
   { name: 'No OKRs of one’s own', path: '/myobjectives', open: heading(/My OKRs/) },
   { name: 'Nothing to do this week', path: '/my-week', open: heading('My week') },

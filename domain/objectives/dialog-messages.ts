@@ -15,7 +15,6 @@ export const dialogMessages = {
   /** With what the key results come to. */
   byHand: (measured: string) => `Set by hand. The key results say ${measured}.`,
   dueBy: (day: string) => `Due ${day}`,
-  of: (target: string) => `of ${target}`,
   from: (start: string) => `from ${start}`,
   children: 'Child objectives',
   moreChildren: (count: number) => `${count} more in the list`,

@@ -41,10 +41,8 @@ export const listMessages = {
   noKeyResults: 'No key results',
   coOwners: (count: number) => `+${count}`,
   sharedWith: (names: string) => `Shared with ${names}`,
-  firstUse: {
-    title: 'No OKRs yet',
-    text: 'An OKR is an objective for a quarter and the key results that show whether you get there. Write the first one, or import what you have.',
-  },
+  firstUse:
+    'There are none yet. An OKR is an objective for a quarter and the key results that show whether you get there. Write the first one, or import what you have.',
   importExport: 'Columns, import and export',
   showDueDates: 'Show due dates',
   due: 'Due',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messages as common } from '../messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
 import { messages } from './messages.ts'
 
@@ -28,5 +29,20 @@ describe('the words of a failed creation', () => {
     expect(messages.createFailed('The network is down')).toBe(
       'Failed to create OKR: The network is down. Please try again.',
     )
+  })
+
+  it('ask once to try again, whatever the reason asks', () => {
+    for (const reason of [common.unexpected, common.unavailable, 'No. Please try again later.'])
+      expect(messages.createFailed(reason).match(/try again/g)).toHaveLength(1)
+    expect(messages.createFailed(common.unexpected)).toBe(
+      'Failed to create OKR: An unexpected error occurred. Please try again.',
+    )
+  })
+})
+
+describe('a key result against its target', () => {
+  it('is so much of it, or goes down to it', () => {
+    expect(messages.against('40', false)).toBe('of 40')
+    expect(messages.against('23%', true)).toBe('down to 23%')
   })
 })

@@ -37,7 +37,11 @@ export const messages = {
   changedMeanwhile: 'Someone else saved this OKR in the meantime.',
   notShared: 'This link does not lead to a shared OKR.',
   cursorInvalid: 'This page of the list does not exist.',
-  createFailed: (reason: string) => `Failed to create OKR: ${reason}. Please try again.`,
+  /** The reason stands in the middle: it brings neither its full stop nor advice of its own to try again. */
+  createFailed: (reason: string) =>
+    `Failed to create OKR: ${reason.replace(/\s*Please try again[^.]*\.$/, '').replace(/\.$/, '')}. Please try again.`,
+  /** What a key result has come to, against its target: 29 'of 40', or 29% and 'down to 23%'. */
+  against: (target: string, isFalling: boolean) => (isFalling ? `down to ${target}` : `of ${target}`),
   saveFailed: 'Failed to save changes. Please try again.',
   updateFailed: 'An error occurred while updating the objective. Please try again.',
   deleteFailed: 'Failed to delete OKR. Please try again.',

@@ -30,7 +30,6 @@ export const myMessages = {
     noUpdates: 'No updates yet',
     edit: 'Edit',
     update: 'Update',
-    of: (target: string) => `of ${target}`,
     noKeyResults: 'No key results',
     more: (title: string) => `Show more under ${title}`,
   },

@@ -81,8 +81,9 @@ describe('the progress of an objective', () => {
     )
   })
 
-  it('is shown rounded, and as a dash where there is none', () => {
+  it('is shown rounded, as a dash where there is none, and as 100% only where it is reached', () => {
     expect([progressLabel(66.6), progressLabel(0), progressLabel(null)]).toEqual(['67%', '0%', '–'])
+    expect([99.4, 99.6, 99.99, 100].map(progressLabel)).toEqual(['99%', '99%', '99%', '100%'])
   })
 })
 
@@ -90,13 +91,21 @@ describe('the colour of a progress bar', () => {
   it.each([
     [100, 'green'],
     [75, 'green'],
-    [74.9, 'amber'],
+    [74.6, 'green'],
+    [74.4, 'amber'],
     [50, 'amber'],
-    [49.9, 'orange'],
+    [49.4, 'orange'],
     [25, 'orange'],
-    [24.9, 'red'],
+    [24.4, 'red'],
     [0, 'red'],
   ])('at %d is %s', (progress, band) => {
     expect(progressBand(progress)).toBe(band)
+  })
+
+  it('is that of the percentage written beside it', () => {
+    for (let tenths = 0; tenths <= 1000; tenths += 1) {
+      const written = Number(progressLabel(tenths / 10).replace('%', ''))
+      expect(progressBand(tenths / 10)).toBe(progressBand(written))
+    }
   })
 })

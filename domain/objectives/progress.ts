@@ -10,6 +10,10 @@ export const keyResultProgress = ({ startValue, currentValue, targetValue }: Mea
   return clamp(((current - startValue) / (targetValue - startValue)) * 100)
 }
 
+/** Its target lies below its start: less is more. */
+export const isFalling = ({ startValue, targetValue }: Pick<Measure, 'startValue' | 'targetValue'>) =>
+  targetValue !== null && targetValue < startValue
+
 /** A progress set by hand holds until it is cleared; otherwise it is the mean of the key results that have one. */
 export const objectiveProgress = (
   progressOverride: number | null,
@@ -22,13 +26,18 @@ export const objectiveProgress = (
 
 export const noProgress = '–'
 
+/** The one rounding, for words and colours alike. 100 is written only where it is reached: short of it nothing is complete. */
+export const wholePercent = (progress: number) =>
+  progress < 100 ? Math.min(99, Math.round(progress)) : Math.round(progress)
+
 export const progressLabel = (progress: number | null) =>
-  progress === null ? noProgress : `${Math.round(progress)}%`
+  progress === null ? noProgress : `${wholePercent(progress)}%`
 
 type ProgressBand = 'green' | 'amber' | 'orange' | 'red'
 
 export const progressBand = (progress: number): ProgressBand => {
-  if (progress >= 75) return 'green'
-  if (progress >= 50) return 'amber'
-  return progress >= 25 ? 'orange' : 'red'
+  const percent = wholePercent(progress)
+  if (percent >= 75) return 'green'
+  if (percent >= 50) return 'amber'
+  return percent >= 25 ? 'orange' : 'red'
 }

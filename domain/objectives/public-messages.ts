@@ -8,7 +8,6 @@ export const publicMessages = {
   toDashboard: 'Go to Dashboard',
   description: 'Description',
   keyResults: 'Key results',
-  of: (target: string) => `of ${target}`,
   from: (start: string) => `from ${start}`,
   gone: {
     title: 'This OKR is not shared',

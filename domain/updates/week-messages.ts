@@ -15,7 +15,6 @@ export const weekMessages = {
   now: 'Now',
   target: 'Target',
   progress: 'Progress, with last week marked',
-  of: (target: string) => `of ${target}`,
   status: 'Status',
   update: 'Update',
   updateHint: 'What moved this week, and what it means',

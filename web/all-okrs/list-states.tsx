@@ -20,7 +20,12 @@ export const NoneFound = ({ onClear }: { onClear: () => void }) => (
 /** The workspace has none at all. */
 export const FirstUse = ({ onImport }: { onImport: () => void }) => (
   <div className={css.empty}>
-    <EmptyState icon={<Target size={20} />} title={words.firstUse.title} text={words.firstUse.text}>
+    <EmptyState
+      icon={<Target size={20} />}
+      title={messages.empty.title}
+      text={messages.empty.text}
+      note={words.firstUse}
+    >
       <div className={css.actions}>
         <Button variant="default" onClick={onImport}>
           {words.importCsv}

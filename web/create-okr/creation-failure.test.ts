@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { creationFailure, reasonOf, whatIsMissing } from './creation-failure.ts'
+import { creationFailure, whatIsMissing } from './creation-failure.ts'
 
 const refused = (code: RefusalCode, message: string) => new RefusedError({ code, message }, 400)
 
@@ -28,9 +28,8 @@ describe('an OKR that could not be created', () => {
   })
 
   it('says why in one sentence', () => {
-    expect(messages.createFailed(reasonOf(common.malformed))).toBe(
+    expect(messages.createFailed(common.malformed)).toBe(
       'Failed to create OKR: The request could not be read. Please check its format. Please try again.',
     )
-    expect(reasonOf('No full stop')).toBe('No full stop')
   })
 })

@@ -20,6 +20,3 @@ export const whatIsMissing = (me: Pick<Me, 'membership'> | null | undefined): st
   if (!me) return messages.userMissing
   return me.membership ? null : messages.companyMissing
 }
-
-/** The reason stands in the middle of a sentence, which brings its own full stop. */
-export const reasonOf = (words: string) => words.replace(/\.$/, '')

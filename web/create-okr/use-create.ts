@@ -12,7 +12,7 @@ import { refreshObjectives } from '../objectives/queries.ts'
 import { refreshSession, returnToLogin, sessionQuery, useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { allObjectives } from './all-objectives.ts'
-import { creationFailure, reasonOf, whatIsMissing } from './creation-failure.ts'
+import { creationFailure, whatIsMissing } from './creation-failure.ts'
 import { attemptToSend, dropDraft } from './kept-draft.ts'
 
 /** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
@@ -27,7 +27,7 @@ export const useCreate = (form: DraftForm) => {
     if (way === 'sign_in') return returnToLogin()
     if (way === 'onboarding') return navigate({ to: '/onboarding' })
     const reason = showDraftRefusal(form, error, common.unexpected)
-    setFailure(reason && messages.createFailed(reasonOf(reason)))
+    setFailure(reason && messages.createFailed(reason))
     // The page asks the session whether there is access.
     if (way === 'pay') await refreshSession(client)
   }

@@ -1,11 +1,12 @@
-import { keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
+import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
+import { isFalling, keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Input } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
-import { typedNumber } from '../objectives/form/typed-number.ts'
+import { shownBack, typedNumber } from '../objectives/form/typed-number.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
@@ -56,8 +57,12 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
               error={Boolean(error)}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
               onChange={(event) => onValue(id, event.currentTarget.value)}
+              onBlur={() => shownBack(value) !== value && onValue(id, shownBack(value))}
             />
-            <span className={css.target}>{targetValue !== null && words.of(figure(targetValue, unit))}</span>
+            <span className={css.target}>
+              {targetValue !== null &&
+                objectiveMessages.against(figure(targetValue, unit), isFalling(keyResult))}
+            </span>
             <span className={css.progress}>
               <span className={css.bar}>
                 <ProgressBar progress={now} />

@@ -2,6 +2,7 @@ import { dialogMessages as words } from '@cairn/domain/objectives/dialog-message
 import { objectiveProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { Reached } from '../objectives/reached.tsx'
 import { StatusWord } from '../objectives/status-word.tsx'
 import type { Detail } from './detail.ts'
 import css from './reading.module.css'
@@ -24,7 +25,7 @@ export const KeyResults = ({
     {keyResults.length > 0 && (
       <ul className={css.keyResults}>
         {keyResults.map((keyResult) => {
-          const { id, title, status, startValue, currentValue, targetValue, unit } = keyResult
+          const { id, title, status, startValue, unit } = keyResult
           return (
             <li key={id}>
               <div className={css.line}>
@@ -34,8 +35,7 @@ export const KeyResults = ({
               <ProgressBar progress={keyResult.progress} />
               <div className={css.line}>
                 <span className={css.figures}>
-                  <strong className={css.strong}>{figure(currentValue ?? startValue, unit)}</strong>{' '}
-                  {targetValue !== null && words.of(figure(targetValue, unit))}
+                  <Reached keyResult={keyResult} className={css.strong ?? ''} />
                 </span>
                 <span className={css.from}>{words.from(figure(startValue, unit))}</span>
               </div>

@@ -7,8 +7,9 @@ import { Calendar, Link2Off, LockKeyhole, User, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
-import { figure, figurePair } from '../objectives/figures.ts'
+import { figure } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { Reached } from '../objectives/reached.tsx'
 import { StatusChip } from '../objectives/status-word.tsx'
 import { useMe } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -28,9 +29,8 @@ const sharedQuery = (okrId: string, key: string) =>
 type Shown = SharedObjective['keyResults'][number]
 
 const KeyResultRow = ({ keyResult }: { keyResult: Shown }) => {
-  const { title, startValue, currentValue, targetValue, unit } = keyResult
+  const { title, startValue, unit } = keyResult
   const progress = keyResultProgress(keyResult)
-  const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
   return (
     <li className={css.row}>
       <span className={css.line}>
@@ -40,7 +40,7 @@ const KeyResultRow = ({ keyResult }: { keyResult: Shown }) => {
       <ProgressBar progress={progress} />
       <span className={css.line}>
         <span>
-          <strong>{current}</strong> {targetValue !== null && words.of(target)}
+          <Reached keyResult={keyResult} />
         </span>
         <span>{words.from(figure(startValue, unit))}</span>
       </span>

@@ -36,7 +36,7 @@ export const PanelError = ({ error, onRetry }: { error: unknown; onRetry: () => 
 type RowsProps = {
   rows: number
   height: number
-  /** What is heard meanwhile, where nothing else says it. */
+  /** What is read and heard meanwhile, where nothing else says it. */
   label?: string
 }
 
@@ -56,7 +56,8 @@ export const SkeletonRows = ({ rows, height, label }: RowsProps) => {
   return label === undefined ? (
     drawn
   ) : (
-    <div role="status" aria-label={label}>
+    <div role="status">
+      <p className={css.loading}>{label}</p>
       {drawn}
     </div>
   )

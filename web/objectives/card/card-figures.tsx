@@ -1,15 +1,14 @@
 import { myMessages } from '@cairn/domain/objectives/my-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
-import { figurePair } from '../figures.ts'
 import { ProgressBar } from '../progress-bar.tsx'
+import { Reached } from '../reached.tsx'
 import css from './okr-card.module.css'
 
 const { card: words } = myMessages
 
 const Measured = ({ keyResult }: { keyResult: KeyResult }) => {
-  const { title, startValue, currentValue, targetValue, unit, progress } = keyResult
-  const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
+  const { title, progress } = keyResult
   return (
     <li className={css.measure}>
       <span className={css.line}>
@@ -18,7 +17,7 @@ const Measured = ({ keyResult }: { keyResult: KeyResult }) => {
       </span>
       <ProgressBar progress={progress} />
       <span className={css.values}>
-        <strong>{current}</strong> {targetValue !== null && words.of(target)}
+        <Reached keyResult={keyResult} />
       </span>
     </li>
   )
