@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, workspace } from './fixtures.ts'
+import { expect, signIn, test, workspace } from './fixtures.ts'
 
 const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cairn' })
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
@@ -30,4 +30,31 @@ test('who stays signed in after a failed sign-out is told once', async ({ page, 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /OKR Dashboard/ })).toBeVisible()
   await expect(told).toBeHidden()
+})
+
+test('what was typed on Create comes back after a lost session, at the same place', async ({
+  page,
+  context,
+  server,
+}) => {
+  const person = await workspace(page, server.mailboxUrl)
+  // The stream of changes would notice before the form is sent.
+  await context.route('**/api/events*', (route) => route.abort())
+  await page.goto('/createobjective')
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Run to Tromsø overnight')
+  await page.getByLabel('Title of key result 1', { exact: true }).fill('Nights a week')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Create OKR' }).click()
+  await expect(signInForm(page)).toBeVisible()
+  await expect(page).toHaveURL('/?next=%2Fcreateobjective')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('unsent'))),
+  ).toEqual([])
+  await signIn(page, person)
+  await expect(page).toHaveURL('/createobjective')
+  await expect(title).toHaveValue('Run to Tromsø overnight')
+  await expect(page.getByLabel('Title of key result 1', { exact: true })).toHaveValue('Nights a week')
+  await page.getByRole('button', { name: 'Create OKR' }).click()
+  await expect(page.getByText('"Run to Tromsø overnight" was created.')).toBeVisible()
 })

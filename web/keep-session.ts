@@ -5,7 +5,16 @@ import { call, onRefusal } from './api.ts'
 import { isHalfWay, isRefused } from './failure.ts'
 import type { Leaving } from './last-page.ts'
 import { tabLocks } from './secure-only.ts'
-import { forget, refreshSession, returnToLogin, sessionQuery, tabs, tellTabs, word } from './session.ts'
+import {
+  forget,
+  refreshSession,
+  returnToLogin,
+  sessionQuery,
+  tabs,
+  tellTabs,
+  wayBack,
+  word,
+} from './session.ts'
 import {
   type Beginning,
   changesWhoIsShown,
@@ -20,14 +29,6 @@ import { notices } from './ui/notice-store.ts'
 const answerWithin = 10_000
 
 const isInvitation = () => location.pathname.startsWith('/invite/')
-
-/** Sign-in, and from there back to this page. */
-const wayBack = () => {
-  const { pathname, search, hash } = location
-  const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
-  const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
-  return next === null ? '/' : `/?${new URLSearchParams({ next })}`
-}
 
 /** The cookie cannot be read from here, so only the server can take it back. */
 const giveUpCookie = () =>

@@ -38,7 +38,7 @@ export const ShellError = (props: ErrorComponentProps) =>
       <MessagePage
         icon={<LogIn size={20} />}
         title={accountMessages.userNotLoaded}
-        action={<Button onClick={() => returnToLogin()}>Go to Login</Button>}
+        action={<Button onClick={() => returnToLogin('/', 'signed_out')}>Go to Login</Button>}
       />
     </main>
   ) : (

@@ -8,6 +8,7 @@ import { type Leaving, noteLeaving } from './last-page.ts'
 import type { Beginning, SessionEvent } from './session-events.ts'
 import type { Word } from './session-keeper.ts'
 import { settleStorage } from './storage-version.ts'
+import { dropUnsentOfOthers, setUnsentAside } from './unsent.ts'
 
 const patience = 5000
 export const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
@@ -72,15 +73,26 @@ export const useMembership = () => {
 
 export const tellTabs = (event: SessionEvent) => tabs?.postMessage(event)
 
-export const forget = () => {
+/** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
+export const forget = (why: Leaving = 'ended') => {
+  const putBack = setUnsentAside()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
+  if (why === 'ended') putBack()
+}
+
+/** Sign-in, and from there back to this page. */
+export const wayBack = () => {
+  const { pathname, search, hash } = location
+  const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
+  const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
+  return next === null ? '/' : `/?${new URLSearchParams({ next })}`
 }
 
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
 export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
-  forget()
+  forget(why)
   noteLeaving(why)
   location.replace(path)
 }
@@ -105,6 +117,7 @@ export const followSession = (client: QueryClient) => {
     if (queryKey[0] !== 'session' || state.status !== 'success') return
     settleStorage(state.data !== null, forget)
     if (state.data) {
+      dropUnsentOfOthers(state.data.membership?.profile.id)
       stop()
       void keep(client, seen)
     }

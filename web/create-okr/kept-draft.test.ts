@@ -1,5 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraft } from '../objectives/form/draft.ts'
+import { forget } from '../session.ts'
+import { dropUnsentOfOthers } from '../unsent.ts'
 import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
 const person = (last: string) => ({
@@ -13,7 +15,11 @@ const blank = newDraft(maren, 'Q4 2026')
 const quarters = ['Q4 2026', 'Q1 2027']
 const typed = { ...blank, title: 'Tromsø', quarter: 'Q1 2027' }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  dropDraft(maren.id)
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 describe('a draft', () => {
   it('is there again as it was left', () => {
@@ -49,6 +55,44 @@ describe('a draft', () => {
       localStorage.setItem(key, text)
       expect(keptDraft(blank, quarters)).toBeNull()
     }
+  })
+
+  it('outlives a session that is lost, in the tab where it was typed, and only that', () => {
+    keepDraft(typed, blank)
+    localStorage.setItem('note', 'here')
+    forget('ended')
+    forget('ended')
+    expect(Object.keys(localStorage)).toEqual([])
+    expect(keptDraft(blank, quarters)).toEqual(typed)
+  })
+
+  it('is still there when the page of sign-in, which never knew it, wipes what is stale', async () => {
+    keepDraft(typed, blank)
+    forget('ended')
+    vi.resetModules()
+    const nextPage = await import('../session.ts')
+    nextPage.forget()
+    expect(keptDraft(blank, quarters)).toEqual(typed)
+  })
+
+  it('is gone when its writer signs out, or somebody else signs in', () => {
+    keepDraft(typed, blank)
+    forget('signed_out')
+    expect(keptDraft(blank, quarters)).toBeNull()
+    keepDraft(typed, blank)
+    forget('ended')
+    dropUnsentOfOthers(person('02').id)
+    expect(keptDraft(blank, quarters)).toBeNull()
+  })
+
+  it('is there for whoever wrote it when they sign in again', () => {
+    keepDraft(typed, blank)
+    forget('ended')
+    dropUnsentOfOthers(maren.id)
+    expect(keptDraft(blank, quarters)).toEqual(typed)
+    dropDraft(maren.id)
+    forget('ended')
+    expect(keptDraft(blank, quarters)).toBeNull()
   })
 
   it('is gone once it was dropped', () => {

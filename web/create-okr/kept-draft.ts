@@ -1,15 +1,18 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Attempt, attemptAt } from '../fresh-id.ts'
 import { Draft, newObjectiveOf, withQuarter } from '../objectives/form/draft.ts'
+import { dropUnsent, keepUnsent, readUnsent } from '../unsent.ts'
 
 /** Each person's own, for a browser may be shared. Signing out empties the storage. */
-const keyOf = (personId: string) => `cairn-okr-draft-${personId}`
+const nameOf = (personId: string) => `okr-draft-${personId}`
 
 const sentAs = (draft: Draft) => JSON.stringify(newObjectiveOf(draft))
 
-const read = (personId: string) => {
+const read = (personId: string) => Draft.safeParse(parsed(readUnsent(nameOf(personId)))).data ?? null
+
+const parsed = (text: string | null): unknown => {
   try {
-    return Draft.safeParse(JSON.parse(localStorage.getItem(keyOf(personId)) ?? 'null')).data ?? null
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }
@@ -24,41 +27,23 @@ export const keptDraft = (blank: Draft, quarters: readonly Quarter[]): Draft | n
 
 /** A form as blank as it began is not worth keeping. */
 export const keepDraft = (draft: Draft, blank: Draft) => {
-  try {
-    if (sentAs(draft) === sentAs(blank)) localStorage.removeItem(keyOf(blank.owner.id))
-    else localStorage.setItem(keyOf(blank.owner.id), JSON.stringify(draft))
-  } catch {
-    // Storage can be full or switched off; the form works without it.
-  }
+  if (sentAs(draft) === sentAs(blank)) dropUnsent(nameOf(blank.owner.id))
+  else keepUnsent(nameOf(blank.owner.id), JSON.stringify(draft))
 }
 
 /** Under which name it was sent: sent again after a reload, it is still the same OKR. */
-const attemptKeyOf = (personId: string) => `cairn-okr-attempt-${personId}`
+const attemptNameOf = (personId: string) => `okr-attempt-${personId}`
 
 export const attemptToSend = (personId: string, body: object): Attempt => {
   const attempt = attemptAt(keptAttempt(personId), JSON.stringify(body))
-  try {
-    localStorage.setItem(attemptKeyOf(personId), JSON.stringify(attempt))
-  } catch {
-    // As above: then it is another OKR after a reload.
-  }
+  keepUnsent(attemptNameOf(personId), JSON.stringify(attempt))
   return attempt
 }
 
-const keptAttempt = (personId: string) => {
-  try {
-    const kept = localStorage.getItem(attemptKeyOf(personId))
-    return kept === null ? null : (Attempt.safeParse(JSON.parse(kept)).data ?? null)
-  } catch {
-    return null
-  }
-}
+const keptAttempt = (personId: string) =>
+  Attempt.safeParse(parsed(readUnsent(attemptNameOf(personId)))).data ?? null
 
 export const dropDraft = (personId: string) => {
-  try {
-    localStorage.removeItem(keyOf(personId))
-    localStorage.removeItem(attemptKeyOf(personId))
-  } catch {
-    // As above: then nothing was kept.
-  }
+  dropUnsent(nameOf(personId))
+  dropUnsent(attemptNameOf(personId))
 }

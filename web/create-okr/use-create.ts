@@ -9,7 +9,7 @@ import { call } from '../api.ts'
 import { type Draft, newObjectiveOf } from '../objectives/form/draft.ts'
 import { type DraftForm, showDraftRefusal } from '../objectives/form/use-draft-form.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
-import { refreshSession, returnToLogin, sessionQuery, useMembership } from '../session.ts'
+import { refreshSession, returnToLogin, sessionQuery, useMembership, wayBack } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { allObjectives } from './all-objectives.ts'
 import { creationFailure, whatIsMissing } from './creation-failure.ts'
@@ -24,7 +24,7 @@ export const useCreate = (form: DraftForm) => {
 
   const fail = async (error: unknown) => {
     const way = creationFailure(error)
-    if (way === 'sign_in') return returnToLogin()
+    if (way === 'sign_in') return returnToLogin(wayBack())
     if (way === 'onboarding') return navigate({ to: '/onboarding' })
     const reason = showDraftRefusal(form, error, common.unexpected)
     setFailure(reason && messages.createFailed(reason))
