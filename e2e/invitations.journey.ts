@@ -103,7 +103,10 @@ test('the mailed link signs in, asks for a password and opens the dashboard; it 
   await expectAccessible(page)
 })
 
-test('someone with another address is refused and can change the account', async ({ page, server }) => {
+test('someone with another address is told so before they press anything, and can change the account', async ({
+  page,
+  server,
+}) => {
   await workspace(page, server.mailboxUrl)
   const path = await invite(page, somebody().email)
   const other = somebody('Ada Byron')
@@ -112,15 +115,15 @@ test('someone with another address is refused and can change the account', async
   await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
 
   await page.goto(path)
-  await page.getByRole('button', { name: 'Accept Invitation' }).click()
   await expect(page.getByText('This invitation was sent to a different email address.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page.getByRole('button', { name: 'Create Account & Accept' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, other)
-  await expect(page.getByRole('button', { name: 'Accept Invitation' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use another account' })).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { name: 'Where do you want to work?' })).toBeVisible()
 })

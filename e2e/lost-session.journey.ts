@@ -58,3 +58,40 @@ test('what was typed on Create comes back after a lost session, at the same plac
   await page.getByRole('button', { name: 'Create OKR' }).click()
   await expect(page.getByText('"Run to Tromsø overnight" was created.')).toBeVisible()
 })
+
+test('someone whose session was ended elsewhere is told so, also on the next visit', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await workspace(page, server.mailboxUrl)
+  const told = page.getByText('Your session has ended: it ran out, or was ended on another device')
+  const endElsewhere = async () => {
+    const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+    expect((await elsewhere.request.post(`${server.url}/api/accounts/sign-out`)).ok()).toBe(true)
+    await elsewhere.close()
+  }
+  await page.goto('/profile')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await endElsewhere()
+  await expect(told).toBeVisible()
+  await signIn(page, person)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Full name')).toBeVisible()
+
+  await page.goto('about:blank')
+  await endElsewhere()
+  await page.goto('/dashboard')
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(signInForm(page)).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
+test('who signed out is told nothing of an ended session', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+  await expect(signInForm(page)).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeHidden()
+})

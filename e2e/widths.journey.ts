@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, somebody, test, workspace } from './fixtures.ts'
 import { crampedText } from './measured-text.ts'
-import { line, okr, postUpdate } from './okrs.ts'
+import { line, okr, postUpdate, row } from './okrs.ts'
 
 const widths = [800, 1024, 1200, 1280, 1366, 1440, 1920]
 
@@ -83,4 +83,13 @@ test('no words are cramped on any screen, however wide the window and however lo
       expect.soft(await page.evaluate(crampedText), `${path}, ${width} wide`).toEqual([])
     }
   }
+})
+
+test('on a phone a row of All OKRs says which quarter it is of', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const { quarter } = await okr(page, { title: long.okr })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/allobjectives')
+  await expect(row(page, long.okr).getByText(quarter)).toBeVisible()
+  expect(await page.evaluate(crampedText)).toEqual([])
 })

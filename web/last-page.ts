@@ -25,9 +25,25 @@ let left = read()
 
 export const wasLeft = (why: Leaving) => left === why
 
-/** Told once: a reload is not another failure. */
+const wasHere = 'cairn-was-here'
+
+/** Notes who is signed in; a browser that knew somebody and finds nobody has lost them while no page was open. */
+export const noteSession = (isSignedIn: boolean) => {
+  try {
+    if (isSignedIn) localStorage.setItem(wasHere, '')
+    else if (localStorage.getItem(wasHere) !== null) {
+      localStorage.removeItem(wasHere)
+      left ??= 'ended'
+    }
+  } catch {
+    // As above.
+  }
+}
+
+/** Told once, and as long as this page stands: a reload is not another failure. */
 export const leavingIsTold = () => {
-  left = null
+  // What this page leaves for the next one is not for it to take away.
+  if (left === null) return
   try {
     sessionStorage.removeItem(key)
   } catch {

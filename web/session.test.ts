@@ -42,26 +42,6 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: Error) => error,
   )
 
-describe('signing out', () => {
-  it('clears storage and opens the origin anew even when the call fails', async () => {
-    sessionStorage.setItem('note', 'here')
-    await signOut()
-    expect(asked).toEqual(['/api/accounts/sign-out'])
-    expect([localStorage.length, sessionStorage.getItem('note')]).toEqual([0, null])
-    expect(replaced.mock.calls).toEqual([['/']])
-  })
-
-  it.each([
-    ['leaves word for the next page that it failed', () => broken(), ['cairn-left']],
-    ['that went well leaves nothing', () => Response.json(null), []],
-  ])('%s', async (_, reply, left) => {
-    vi.stubGlobal('fetch', async () => reply())
-    await signOut()
-    expect(Object.keys(sessionStorage)).toEqual(left)
-    expect(replaced.mock.calls).toEqual([['/']])
-  })
-})
-
 describe('a session that cannot be read', () => {
   it('is given up: what is stored goes, and so does the cookie', async () => {
     answer = broken
@@ -155,5 +135,26 @@ describe('after sign-in', () => {
     const found = awaitUser(new QueryClient())
     await vi.advanceTimersByTimeAsync(200)
     expect(await found).toEqual(me)
+  })
+})
+
+// Last, since nothing that follows a sign-out on the same page is a lost session.
+describe('signing out', () => {
+  it('clears storage and opens the origin anew even when the call fails', async () => {
+    sessionStorage.setItem('note', 'here')
+    await signOut()
+    expect(asked).toEqual(['/api/accounts/sign-out'])
+    expect([localStorage.length, sessionStorage.getItem('note')]).toEqual([0, null])
+    expect(replaced.mock.calls).toEqual([['/']])
+  })
+
+  it.each([
+    ['leaves word for the next page that it failed', () => broken(), ['cairn-left']],
+    ['that went well leaves nothing', () => Response.json(null), []],
+  ])('%s', async (_, reply, left) => {
+    vi.stubGlobal('fetch', async () => reply())
+    await signOut()
+    expect(Object.keys(sessionStorage)).toEqual(left)
+    expect(replaced.mock.calls).toEqual([['/']])
   })
 })

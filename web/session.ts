@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tan
 import { ask, call, checkedReply, noAnswer } from './api.ts'
 import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
-import { type Leaving, noteLeaving } from './last-page.ts'
+import { type Leaving, noteLeaving, noteSession } from './last-page.ts'
 import type { Beginning, SessionEvent } from './session-events.ts'
 import type { Word } from './session-keeper.ts'
 import { settleStorage } from './storage-version.ts'
@@ -73,8 +73,12 @@ export const useMembership = () => {
 
 export const tellTabs = (event: SessionEvent) => tabs?.postMessage(event)
 
+/** The stream and the keeper notice as well that the session is over, and it is none that was lost. */
+let isSigningOut = false
+
 /** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
-export const forget = (why: Leaving = 'ended') => {
+export const forget = (given: Leaving = 'ended') => {
+  const why = isSigningOut ? 'signed_out' : given
   const putBack = setUnsentAside()
   localStorage.clear()
   sessionStorage.clear()
@@ -92,12 +96,14 @@ export const wayBack = () => {
 
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
 export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
+  if (isSigningOut && why === 'ended') return
   forget(why)
   noteLeaving(why)
   location.replace(path)
 }
 
 export const signOut = async (path = '/') => {
+  isSigningOut = true
   // A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so.
   const limit = { signal: AbortSignal.timeout(patience) }
   const why = await loadContract()
@@ -115,6 +121,7 @@ export const followSession = (client: QueryClient) => {
   let seen: Beginning = 'INITIAL_SESSION'
   const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (queryKey[0] !== 'session' || state.status !== 'success') return
+    noteSession(state.data !== null)
     settleStorage(state.data !== null, forget)
     if (state.data) {
       dropUnsentOfOthers(state.data.membership?.profile.id)

@@ -18,6 +18,8 @@ export const messages = {
     title: 'Confirm Logout',
     text: "Are you sure you want to log out? You'll need to sign in again to access your account.",
   },
+  sessionEnded:
+    'Your session has ended: it ran out, or was ended on another device or by a new password. Please sign in again.',
   stillSignedIn: {
     title: 'You are still signed in',
     text: 'Cairn could not sign you out. Please try again before you leave this device.',

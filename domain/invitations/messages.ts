@@ -39,6 +39,8 @@ export const messages = {
   alreadyAccepted: 'This invitation has already been accepted.',
   signInToAccept: 'Please sign in to accept this invitation.',
   otherEmail: 'This invitation was sent to a different email address.',
+  sentTo: (email: string) => `It was sent to ${email}. Sign in with that address to accept it.`,
+  useAnotherAccount: 'Use another account',
   page: {
     title: "You're Invited!",
     hasInvited: 'has invited you to join their team',

@@ -57,6 +57,10 @@ export const whyCannotShow = (
 
 type Candidate = { account: { email: string; emailVerified: boolean }; hasCompany: boolean }
 
+/** Whether it was sent to that address; everyone else can be told so before they try. */
+export const isFor = (invitation: { email: string }, email: string) =>
+  invitation.email === email.toLowerCase()
+
 export const whyCannotAccept = (
   invitation: (State & Pick<Invitation, 'email' | 'permissionsLevel'>) | null,
   { account, hasCompany }: Candidate,
@@ -64,8 +68,7 @@ export const whyCannotAccept = (
 ): Refusal | null => {
   if (invitation === null || !isLive(invitation, now))
     return { code: 'gone', message: messages.invalidOrExpired }
-  if (invitation.email !== account.email.toLowerCase())
-    return { code: 'not_allowed', message: messages.otherEmail }
+  if (!isFor(invitation, account.email)) return { code: 'not_allowed', message: messages.otherEmail }
   if (needsProof(invitation) && !account.emailVerified)
     return { code: 'email_not_verified', message: messages.proofNeeded(invitation.email) }
   return hasCompany ? { code: 'conflict', message: workspaceMessages.alreadyMember } : null

@@ -42,7 +42,7 @@ const InviteStep = ({ token }: { token: string }) => {
     >
       <InvitationCard invitation={invitation} />
       {me ? (
-        <InviteSignedIn token={token} account={me.account} />
+        <InviteSignedIn token={token} account={me.account} invitation={invitation} />
       ) : (
         <InviteSignedOut token={token} invitation={invitation} />
       )}

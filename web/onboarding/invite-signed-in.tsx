@@ -1,6 +1,7 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/invitations/messages'
+import { isFor } from '@cairn/domain/invitations/rules'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,9 +17,9 @@ import css from './invite-page.module.css'
 import steps from './step.module.css'
 import { useOpenDashboard } from './use-open-dashboard.ts'
 
-type Props = { token: string; account: Me['account'] }
+type Props = { token: string; account: Me['account']; invitation: { email: string } }
 
-export const InviteSignedIn = ({ token, account }: Props) => {
+export const InviteSignedIn = ({ token, account, invitation }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const queryClient = useQueryClient()
@@ -38,6 +39,7 @@ export const InviteSignedIn = ({ token, account }: Props) => {
       queryClient.setQueryData(sessionQuery.queryKey, null)
     }
   }
+  const isTheirs = isFor(invitation, account.email)
   const changeAccount = () => {
     setBusy(true)
     return signOut(invitationPath(token))
@@ -45,16 +47,26 @@ export const InviteSignedIn = ({ token, account }: Props) => {
 
   return (
     <div className={css.actions}>
-      <FormMessage>{failure}</FormMessage>
-      <Button size="lg" fullWidth loading={isBusy} onClick={accept}>
-        {messages.page.accept}
-      </Button>
+      <FormMessage>
+        {isTheirs ? failure : `${messages.otherEmail} ${messages.sentTo(invitation.email)}`}
+      </FormMessage>
+      {isTheirs ? (
+        <Button size="lg" fullWidth loading={isBusy} onClick={accept}>
+          {messages.page.accept}
+        </Button>
+      ) : (
+        <Button size="lg" fullWidth loading={isBusy} onClick={changeAccount}>
+          {messages.useAnotherAccount}
+        </Button>
+      )}
       <DeclineButton />
       <p className={steps.switch}>
         You are signed in as <span className={steps.address}>{account.email}</span>.{' '}
-        <button type="button" onClick={changeAccount} disabled={isBusy}>
-          Use another account
-        </button>
+        {isTheirs && (
+          <button type="button" onClick={changeAccount} disabled={isBusy}>
+            {messages.useAnotherAccount}
+          </button>
+        )}
       </p>
     </div>
   )

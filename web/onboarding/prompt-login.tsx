@@ -2,7 +2,8 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { leavingIsTold, wasLeft } from '../last-page.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import css from './step.module.css'
@@ -26,6 +27,8 @@ export const PromptLogin = () => {
   const [email, setEmail] = useState(givenEmail)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const isSignUp = step === 'sign_up'
+  const [isEnded] = useState(() => wasLeft('ended'))
+  useEffect(leavingIsTold, [])
 
   const backToSignIn = () => {
     setMailedTo(null)
@@ -56,6 +59,11 @@ export const PromptLogin = () => {
   if (step === 'code') return <SignInCode email={email} onEmail={setEmail} />
   return (
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
+      {isEnded && !isSignUp && (
+        <p role="status" className={css.ended}>
+          {messages.sessionEnded}
+        </p>
+      )}
       <CredentialsForm
         isSignUp={isSignUp}
         email={email}
