@@ -4,6 +4,7 @@ import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import { whyClosedToVisitors } from '@cairn/domain/demo/visitors'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
+import { can } from '@cairn/domain/permissions'
 import { placeOfUnstorable } from '@cairn/domain/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
@@ -83,8 +84,10 @@ const route = <E extends Endpoint>(
     const caller = admit(endpoint.audience, session, now)
     if (endpoint.closedToDemo) refuse(whyClosedToVisitors(caller.session.me.account))
     if (endpoint.needsProvenEmail) refuse(whyUnproven(caller.session.me.account))
-    if (endpoint.needsAccess && 'membership' in caller)
-      refuse(whyAccessLapsed(caller.membership.company, now))
+    if (endpoint.needsAccess && 'membership' in caller) {
+      const { company, profile } = caller.membership
+      refuse(whyAccessLapsed(company, can(profile, 'billing.manage'), now))
+    }
     if (endpoint.needsProof) await refuseUnproven(parts.db, caller.session, now)
     return { caller, now }
   }

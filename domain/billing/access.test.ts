@@ -5,6 +5,7 @@ import {
   isInTrial,
   isSubscribed,
   lapsedNotice,
+  lapsedStrip,
   reportedStatus,
   trialDaysRemaining,
   whyAccessLapsed,
@@ -132,23 +133,50 @@ describe.each(Object.entries(trials))('access with a trial that is %s', (name, t
 
 describe('the words when access lapsed', () => {
   it('say that the trial has expired where there is no subscription', () => {
-    const why = whyAccessLapsed({ trial: trials.ended, subscription: null }, now)
+    const why = whyAccessLapsed({ trial: trials.ended, subscription: null }, true, now)
     expect(why?.code).toBe('access_lapsed')
     expect(why?.message).toMatch(/^Trial Has Expired - Your free trial has ended/)
   })
 
   it('say that a subscription is required where there was one', () => {
     const lapsed = { trial: trials.ended, subscription: subscription({ status: 'canceled' }) }
-    expect(whyAccessLapsed(lapsed, now)?.code).toBe('access_lapsed')
-    expect(whyAccessLapsed(lapsed, now)?.message).toMatch(
+    expect(whyAccessLapsed(lapsed, true, now)?.code).toBe('access_lapsed')
+    expect(whyAccessLapsed(lapsed, true, now)?.message).toMatch(
       /^Subscription Required - Your subscription has expired/,
     )
-    expect(lapsedNotice(lapsed).title).toBe('Subscription Required')
+    expect(lapsedNotice(lapsed, true).title).toBe('Subscription Required')
+  })
+
+  it('tell nobody to pay who may not', () => {
+    for (const facts of [null, subscription({ status: 'canceled' })]) {
+      const lapsed = { trial: trials.ended, subscription: facts }
+      const said = [
+        whyAccessLapsed(lapsed, false, now)?.message,
+        lapsedNotice(lapsed, false).text,
+        lapsedStrip(lapsed, false, now)?.text,
+      ]
+      for (const words of said) expect(words).toMatch(/company admin/)
+      expect(lapsedNotice(lapsed, true).text).not.toMatch(/company admin/)
+    }
+  })
+
+  it('are the same in the strip above every screen: of the trial, or of the subscription that ended', () => {
+    const strip = (trial: keyof typeof trials, facts: SubscriptionFacts | null) =>
+      lapsedStrip({ trial: trials[trial], subscription: facts }, true, now)?.title ?? null
+    const ended = subscription({ status: 'canceled' })
+    expect(strip('ended', null)).toBe('Trial Expired')
+    expect(strip('ended', ended)).toBe('Subscription Required')
+    expect(strip('none', ended)).toBe('Subscription Required')
+    expect(strip('used', ended)).toBe('Subscription Required')
+    expect(strip('ended', subscription({ status: 'incomplete_expired' }))).toBe('Trial Expired')
+    expect(strip('running', ended)).toBeNull()
+    expect(strip('none', null)).toBeNull()
+    expect(strip('ended', subscription({}))).toBeNull()
   })
 
   it('are not said while there is access', () => {
-    expect(whyAccessLapsed({ trial: trials.expiring, subscription: null }, now)).toBeNull()
-    expect(whyAccessLapsed({ trial: trials.ended, subscription: subscription({}) }, now)).toBeNull()
+    expect(whyAccessLapsed({ trial: trials.expiring, subscription: null }, true, now)).toBeNull()
+    expect(whyAccessLapsed({ trial: trials.ended, subscription: subscription({}) }, true, now)).toBeNull()
   })
 })
 
@@ -187,7 +215,7 @@ describe('for any trial and any subscription', () => {
   it('a company is told why exactly when it has no access', () => {
     fc.assert(
       fc.property(company, moment, (facts, at) => {
-        expect(whyAccessLapsed(facts, at) === null).toBe(hasAccess(facts, at))
+        expect(whyAccessLapsed(facts, true, at) === null).toBe(hasAccess(facts, at))
       }),
     )
   })

@@ -8,17 +8,30 @@ export const messages = {
   trialExpired: {
     title: 'Trial Has Expired',
     text: 'Your free trial has ended. Add billing information to create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
+    memberText:
+      'Your free trial has ended. Once a company admin adds billing information, everyone can create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
   },
   subscriptionRequired: {
     title: 'Subscription Required',
     text: 'Your subscription has expired. Renew it to create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
+    memberText:
+      'Your subscription has expired. Once a company admin renews it, everyone can create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
   },
   planFull: (plan: string, members: number) =>
     `The ${plan} plan has room for ${members} members. Add billing information to make room for more.`,
   banner: {
     active: (count: number) => `Free Trial: ${days(count)}`,
     expiringSoon: 'Trial Ending Soon',
-    expired: { title: 'Trial Expired', text: 'Please add billing information to continue' },
+    expired: {
+      title: 'Trial Expired',
+      text: 'Please add billing information to continue',
+      memberText: 'Please ask a company admin to add billing information',
+    },
+    ended: {
+      title: 'Subscription Required',
+      text: 'Your subscription has expired. Please renew it to continue',
+      memberText: 'Your subscription has expired. Please ask a company admin to renew it',
+    },
     addBilling: 'Add Billing Info',
     viewBilling: 'View billing',
   },
@@ -54,6 +67,7 @@ export const messages = {
   terms: 'Cancel anytime. No setup fees.',
   startSubscription: 'Start Subscription',
   manage: 'Manage Billing & Payment',
+  askToSubscribe: 'Ask a company admin to subscribe',
   askAdmin: 'Ask a company admin of your workspace to change billing.',
   trialCard: {
     badge: 'Free Trial',

@@ -53,14 +53,31 @@ export const isSubscribed = (subscription: SubscriptionFacts | null, now: Date) 
 export const hasAccess = (company: BillingFacts, now: Date) =>
   isInTrial(company.trial, now) || isSubscribed(company.subscription, now)
 
-export const whyAccessLapsed = (company: BillingFacts, now: Date): Refusal | null => {
+/** What to do about it goes by who asks: whoever may not pay is not told to. */
+export const whyAccessLapsed = (company: BillingFacts, mayPay: boolean, now: Date): Refusal | null => {
   if (hasAccess(company, now)) return null
-  const { title, text } = lapsedNotice(company)
+  const { title, text } = lapsedNotice(company, mayPay)
   return { code: 'access_lapsed', message: `${title} - ${text}` }
 }
 
-export const lapsedNotice = ({ subscription }: BillingFacts) =>
-  subscription === null || wasNeverPaid(subscription) ? messages.trialExpired : messages.subscriptionRequired
+export const lapsedNotice = (company: BillingFacts, mayPay: boolean) => {
+  const { title, text, memberText } = hadSubscription(company)
+    ? messages.subscriptionRequired
+    : messages.trialExpired
+  return { title, text: mayPay ? text : memberText }
+}
+
+const hadSubscription = ({ subscription }: BillingFacts) =>
+  subscription !== null && !wasNeverPaid(subscription)
+
+/** What the strip above every screen says, once there is no access; null while there is. */
+export const lapsedStrip = (company: BillingFacts, mayPay: boolean, now: Date) => {
+  const { expired, ended } = messages.banner
+  const isKnown = hadSubscription(company) || trialState(company.trial, now) === 'expired'
+  if (hasAccess(company, now) || !isKnown) return null
+  const { title, text, memberText } = hadSubscription(company) ? ended : expired
+  return { title, text: mayPay ? text : memberText }
+}
 
 const wasNeverPaid = ({ status }: SubscriptionFacts) =>
   status === 'incomplete' || status === 'incomplete_expired'

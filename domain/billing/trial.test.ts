@@ -77,7 +77,7 @@ describe('the trial banner', () => {
   })
 
   it('asks for billing information once the trial is over', () => {
-    expect(messages.banner.expired).toEqual({
+    expect(messages.banner.expired).toMatchObject({
       title: 'Trial Expired',
       text: 'Please add billing information to continue',
     })

@@ -1,7 +1,7 @@
 import { adminMessages as words } from '@cairn/domain/objectives/admin-messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { routeOfPage } from '@cairn/domain/pages'
 import { Button } from '@mantine/core'
+import { SubscribeLink } from '../billing/subscribe-link.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import css from './admin-card-footer.module.css'
@@ -25,9 +25,9 @@ export const AdminCardFooter = ({ objective: { id, title, canChange }, onDelete 
     if (!canChange) return <ButtonLink {...opening('history', words.history)} variant="default" />
     if (!hasAccess)
       return (
-        <ButtonLink to={routeOfPage('Billing')} size="xs" variant="default">
+        <SubscribeLink size="xs" variant="default">
           {words.subscribe}
-        </ButtonLink>
+        </SubscribeLink>
       )
     return (
       <>

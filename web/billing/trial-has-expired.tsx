@@ -1,5 +1,6 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { lapsedNotice, pricePerMember } from '@cairn/domain/billing/rules'
+import { can } from '@cairn/domain/permissions'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMembership } from '../session.ts'
@@ -14,17 +15,24 @@ type Props = {
 
 /** Stands in place of a form that changes something, once trial or subscription have ended. */
 export const TrialHasExpired = ({ otherwise, headingLevel = 2 }: Props) => {
-  const { company } = useMembership()
+  const { company, profile } = useMembership()
+  const mayPay = can(profile, 'billing.manage')
   return (
     <EmptyState
-      {...lapsedNotice(company)}
+      {...lapsedNotice(company, mayPay)}
       isBare
       headingLevel={headingLevel}
       icon={<Hourglass size={20} />}
-      note={messages.price(pricePerMember)}
+      {...(mayPay && { note: messages.price(pricePerMember) })}
     >
       {otherwise}
-      <ButtonLink to="/billing">{messages.addBillingInformation}</ButtonLink>
+      {mayPay ? (
+        <ButtonLink to="/billing">{messages.addBillingInformation}</ButtonLink>
+      ) : (
+        <ButtonLink to="/billing" variant="default">
+          {messages.banner.viewBilling}
+        </ButtonLink>
+      )}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import { messages } from '@cairn/domain/billing/messages'
-import { isSubscribed, trialDaysRemaining, trialState } from '@cairn/domain/billing/rules'
+import { isSubscribed, lapsedStrip, trialDaysRemaining, trialState } from '@cairn/domain/billing/rules'
+import { can } from '@cairn/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
 import { trialScale } from '../billing/trial-days.ts'
@@ -15,8 +16,8 @@ const Ticks = ({ days }: { days: number }) => (
   </span>
 )
 
-const BillingLink = ({ isExpired }: { isExpired: boolean }) =>
-  isExpired ? (
+const BillingLink = ({ isToPay }: { isToPay: boolean }) =>
+  isToPay ? (
     <Link to="/billing" className={css.add}>
       {messages.banner.addBilling}
     </Link>
@@ -28,24 +29,31 @@ const BillingLink = ({ isExpired }: { isExpired: boolean }) =>
   )
 
 export const TrialStrip = () => {
-  const { company } = useMembership()
+  const { company, profile } = useMembership()
   const now = useNow()
+  const mayPay = can(profile, 'billing.manage')
+  const lapsed = lapsedStrip(company, mayPay, now)
   const state = trialState(company.trial, now)
-  if (state === 'none' || isSubscribed(company.subscription, now)) return null
+  if (lapsed)
+    return (
+      <section aria-label="Trial" className={css.strip} data-state="expired">
+        <Hourglass size={14} aria-hidden="true" className={css.icon} />
+        <strong className={css.title}>{lapsed.title}</strong>
+        <span className={css.text}>{lapsed.text}</span>
+        <BillingLink isToPay={mayPay} />
+      </section>
+    )
+  if ((state !== 'active' && state !== 'expiring_soon') || isSubscribed(company.subscription, now))
+    return null
   const days = trialDaysRemaining(company.trial, now)
   const { banner } = messages
-  const title = {
-    active: banner.active(days),
-    expiring_soon: banner.expiringSoon,
-    expired: banner.expired.title,
-  }[state]
   return (
     <section aria-label="Trial" className={css.strip} data-state={state}>
       <Hourglass size={14} aria-hidden="true" className={css.icon} />
-      <strong className={css.title}>{title}</strong>
+      <strong className={css.title}>{state === 'active' ? banner.active(days) : banner.expiringSoon}</strong>
       {state === 'expiring_soon' && <span className={css.text}>{banner.active(days)}</span>}
-      {state === 'expired' ? <span className={css.text}>{banner.expired.text}</span> : <Ticks days={days} />}
-      <BillingLink isExpired={state === 'expired'} />
+      <Ticks days={days} />
+      <BillingLink isToPay={false} />
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { routeOfPage } from '@cairn/domain/pages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages as words } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect } from '@mantine/core'
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Calendar, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { SubscribeLink } from '../billing/subscribe-link.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -79,7 +79,7 @@ export const StrategiesPage = () => {
                 {words.add}
               </Button>
             ) : (
-              <ButtonLink to={routeOfPage('Billing')}>{words.subscribe}</ButtonLink>
+              <SubscribeLink>{words.subscribe}</SubscribeLink>
             )}
           </div>
         }

@@ -1,15 +1,14 @@
-import { routeOfPage } from '@cairn/domain/pages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
 import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
+import { SubscribeLink } from '../billing/subscribe-link.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { StatusBar, StatusCounts } from '../objectives/status-mix.tsx'
 import { TeamName } from '../teams/team-name.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { LinkedOkrs } from './linked-okrs.tsx'
 import css from './strategy-card.module.css'
 
@@ -28,9 +27,9 @@ const Actions = ({ strategy: { title, canChange }, onEdit, onDelete }: Omit<Prop
   const hasAccess = useAccess()
   if (!hasAccess)
     return (
-      <ButtonLink to={routeOfPage('Billing')} variant="default" size="xs">
+      <SubscribeLink variant="default" size="xs">
         {screenMessages.subscribe}
-      </ButtonLink>
+      </SubscribeLink>
     )
   if (!canChange) return null
   return (
