@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { whyUnproven } from '@cairn/domain/accounts/proving-rules'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
+import { checked } from '@cairn/domain/checked'
 import { whyClosedToVisitors } from '@cairn/domain/demo/visitors'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
@@ -147,7 +148,7 @@ const parse = (schema: z.ZodType | undefined, given: unknown) => {
       message: messages.unstorable,
       ...(unstorable === '' ? {} : { field: unstorable }),
     })
-  const parsed = schema.safeParse(given)
+  const parsed = checked(schema, given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new Refused({

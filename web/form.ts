@@ -1,10 +1,11 @@
+import { checked } from '@cairn/domain/checked'
 import type { z } from 'zod'
 import { RefusedError } from './api.ts'
 
 /** A form's validation from the same schema the server checks with; the first complaint of a field counts. */
 export const checkedBy = (schema: z.ZodType) => (values: unknown) => {
-  const checked = schema.safeParse(values)
-  const issues = checked.success ? [] : checked.error.issues
+  const { error } = checked(schema, values)
+  const issues = error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
 }
 

@@ -1,4 +1,5 @@
 import type { Me } from '@cairn/domain/accounts/contract'
+import { checked } from '@cairn/domain/checked'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { messages } from '@cairn/domain/workspace/messages'
 import { CompanyId } from '@cairn/domain/workspace/schema'
@@ -13,7 +14,7 @@ import { BackOr, StepForm } from './step-form.tsx'
 import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const complaintAbout = (companyId: string) => {
-  const issue = CompanyId.safeParse(companyId).error?.issues[0]
+  const issue = checked(CompanyId, companyId).error?.issues[0]
   return issue ? inFull(issue.message) : null
 }
 

@@ -1,3 +1,4 @@
+import { checked } from '@cairn/domain/checked'
 import type { Request } from '@cairn/domain/endpoint'
 import { Measured, type Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
@@ -55,7 +56,7 @@ export const updateDraftErrors = (draft: UpdateDraft): Record<string, string> =>
   ...checkWords(draft),
   ...Object.fromEntries(
     draft.keyResults.flatMap(({ value }, index) => {
-      const issue = Measured.nullable().safeParse(typedNumber(value)).error?.issues[0]
+      const issue = checked(Measured.nullable(), typedNumber(value)).error?.issues[0]
       return issue ? [[`keyResults.${index}.value`, issue.message]] : []
     }),
   ),
