@@ -34,7 +34,7 @@ test('everything about oneself is edited, shows everywhere at once and after a r
   await page.getByRole('option', { name: 'Fox' }).click()
   await chooseTeam(page, 'Linehaul')
   await page.getByRole('switch', { name: 'Team Leader' }).check({ force: true })
-  await expect(page.getByText('You lead Linehaul and see its Team Blockers.')).toBeVisible()
+  await expect(page.getByText('Once you save, you lead Linehaul')).toBeVisible()
   await save(page)
   await expect(saved(page)).toBeVisible()
   await expect(page.getByRole('navigation')).toContainText('Maren Solberg')

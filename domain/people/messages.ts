@@ -27,6 +27,8 @@ export const messages = {
     about: 'About you',
     teamLeader: 'Team Leader',
     leads: (team: string) => `You lead ${team} and see its Team Blockers.`,
+    willLead: (team: string) => `Once you save, you lead ${team} and see its Team Blockers.`,
+    willStopLeading: (team: string) => `Once you save, you no longer lead ${team}.`,
     couldLead: (team: string) => `Lead ${team} and see its Team Blockers.`,
     emailFixed: 'Email cannot be changed',
     noTeam: 'No team assigned',

@@ -12,16 +12,11 @@ import { SwitchCard } from '../ui/switch-card.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import css from './about-you.module.css'
 import { IconField } from './icon-field.tsx'
-import { profileValues } from './profile-form.ts'
+import { leaderWords, profileValues } from './profile-form.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 const { profile: words } = messages
 const AboutYouFields = z.object({ fullName: FullName, title: JobTitle })
-
-const leaderWords = (team: ChosenTeam | null, isLeader: boolean) => {
-  if (!team) return messages.leaderNeedsTeam
-  return isLeader ? words.leads(team.name) : words.couldLead(team.name)
-}
 
 type Props = { profile: Profile; team: ChosenTeam | null; hasTeams: boolean }
 
@@ -80,7 +75,7 @@ export const AboutYouForm = ({ profile, team, hasTeams }: Props) => {
         <SwitchCard
           title={words.teamLeader}
           path="isTeamLeader"
-          explanation={leaderWords(shownTeam, isTeamLeader)}
+          explanation={leaderWords(profile, shownTeam, isTeamLeader)}
           isOn={isTeamLeader}
           disabled={shownTeam === null && !isTeamLeader}
           error={form.errors.isTeamLeader}

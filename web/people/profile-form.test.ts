@@ -1,6 +1,6 @@
 import type { Profile } from '@cairn/domain/people/schema'
 import { describe, expect, it } from 'vitest'
-import { profileChange, profileValues } from './profile-form.ts'
+import { leaderWords, profileChange, profileValues } from './profile-form.ts'
 
 const profile: Profile = {
   id: '0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a01',
@@ -43,5 +43,22 @@ describe('the profile form', () => {
   it('does not speak of leading when someone else moves', () => {
     const member = { ...before, isTeamLeader: false }
     expect(profileChange(member, { ...member, teamId: null })).toEqual({ teamId: null })
+  })
+})
+
+describe('the words beside the switch of a leader', () => {
+  const own = { id: profile.teamId ?? '', name: 'Engineering' }
+  const other = { id: profile.id, name: 'Sales' }
+  const member = { ...profile, isTeamLeader: false }
+
+  it.each([
+    ['say that one leads a team only once that is saved', profile, own, true, /^You lead Engineering/],
+    ['say what saving will do', member, own, true, /^Once you save, you lead Engineering/],
+    ['say so of another team too', profile, other, true, /^Once you save, you lead Sales/],
+    ['say what saving will end', profile, own, false, /^Once you save, you no longer lead Engineering/],
+    ['offer what is not so', member, own, false, /^Lead Engineering/],
+    ['ask for a team first', member, null, false, /^Choose a team first/],
+  ])('%s', (_, saved, chosen, isOn, words) => {
+    expect(leaderWords(saved, chosen, isOn)).toMatch(words)
   })
 })

@@ -1,6 +1,7 @@
 import type { Request } from '@cairn/domain/endpoint'
 import type { people } from '@cairn/domain/people/contract'
 import { profileEmojis } from '@cairn/domain/people/emoji-palette'
+import { messages } from '@cairn/domain/people/messages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { ProfileEmoji } from './icon-palette.tsx'
 
@@ -38,4 +39,17 @@ export const profileChange = (before: ProfileValues, after: ProfileValues): Chan
       isTeamLeader: after.isTeamLeader,
     }),
   }
+}
+
+/** What is said beside the switch: how it is, or how it will be. */
+export const leaderWords = (
+  { teamId, isTeamLeader }: Pick<Profile, 'teamId' | 'isTeamLeader'>,
+  chosen: { id: string; name: string } | null,
+  isOn: boolean,
+) => {
+  if (!chosen) return messages.leaderNeedsTeam
+  const { leads, willLead, willStopLeading, couldLead } = messages.profile
+  const isSoNow = isTeamLeader && teamId === chosen.id
+  if (isOn) return isSoNow ? leads(chosen.name) : willLead(chosen.name)
+  return isSoNow ? willStopLeading(chosen.name) : couldLead(chosen.name)
 }
