@@ -3,6 +3,7 @@ export const messages = {
   loading: 'Loading...',
   searching: 'Searching...',
   noResults: 'No results found',
+  nothingToChoose: 'There is nothing to choose from yet.',
   moreUncounted: 'There are more. Type to find them.',
   moreToFind: (count: number) => `${count} more. Type to find them.`,
   copyRefused: 'Copying was refused. The text is selected: press Ctrl C or ⌘ C.',

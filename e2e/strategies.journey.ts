@@ -154,3 +154,12 @@ test('who may not change a strategy sees no way to; without access there is a wa
   await expect(page.getByRole('button', { name: 'Add Strategy' })).toBeHidden()
   await expectAccessible(page)
 })
+
+test('where there are no teams yet, Add Strategy says so and who adds them', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await open(page)
+  await page.getByRole('button', { name: 'Add Strategy' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Add New Strategy' })
+  await adding.getByRole('combobox', { name: 'Team' }).click()
+  await expect(page.getByText('No teams yet. A company admin adds them in Setup.')).toBeVisible()
+})

@@ -12,6 +12,8 @@ export type Found<T> = {
 export type SearchSource<T> = {
   key: readonly string[]
   find: (search: string, signal: AbortSignal) => Promise<Found<T>>
+  /** What is said where there is none of it yet, and who can do something about that. */
+  none?: string
 }
 
 /** Each text is asked for by its own key, so a late answer to an earlier text is never taken for this one's. */

@@ -5,10 +5,10 @@ import { wordsOf } from '../failure.ts'
 import type { Found } from '../search-source.ts'
 import css from './search-select.module.css'
 
-type Props = { query: UseQueryResult<Found<unknown>>; isSearch: boolean }
+type Props = { query: UseQueryResult<Found<unknown>>; isSearch: boolean; none?: string | undefined }
 
 /** What stands under the choices, or in their place: that they are coming, missing, or more than shown. */
-export const SearchSelectState = ({ query, isSearch }: Props) => {
+export const SearchSelectState = ({ query, isSearch, none = messages.nothingToChoose }: Props) => {
   const { data, isError, error, refetch } = query
   if (isError)
     return (
@@ -30,7 +30,9 @@ export const SearchSelectState = ({ query, isSearch }: Props) => {
   const words = !data
     ? messages.loading
     : data.choices.length === 0
-      ? isSearch && messages.noResults
+      ? isSearch
+        ? messages.noResults
+        : none
       : hidden > 0
         ? messages.moreToFind(hidden)
         : data.hasMore && messages.moreUncounted

@@ -125,7 +125,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        <SearchSelectState query={query} isSearch={asked !== ''} />
+        <SearchSelectState query={query} isSearch={asked !== ''} none={source.none} />
       </Combobox.Dropdown>
     </Combobox>
   )
