@@ -64,8 +64,35 @@ test('without OKRs, and without results, the page says so and offers the first o
   await page.getByLabel('Search my OKRs').fill('zzz')
   await expect(page.getByRole('heading', { name: 'No Results Found' })).toBeVisible()
   await expect(page.getByText('1 OKR needs weekly updates')).toBeVisible()
-  await page.getByRole('link', { name: 'Create Your First OKR' }).click()
-  await expect(page).toHaveURL('/createobjective')
+  await expect(page.getByRole('link', { name: 'Create Your First OKR' })).toBeHidden()
+  await page.getByRole('button', { name: 'Clear search' }).last().click()
+  await expect(page).toHaveURL('/myobjectives')
+  await expect(card(page, 'Grow')).toBeVisible()
+  await expect(page.getByLabel('Search my OKRs')).toHaveValue('')
+})
+
+test('the current quarter comes first, others by choice, and a search goes through all', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const later = `Q4 ${new Date().getUTCFullYear() + 1}`
+  await okr(page, { title: 'Far away', quarter: later })
+  await open(page)
+  await expect(card(page, 'Far away')).toBeVisible()
+  const { quarter: now } = await okr(page, { title: 'Right now' })
+  await open(page)
+  await expect(page.getByLabel('Quarter')).toHaveValue(now)
+  await expect(card(page, 'Right now')).toBeVisible()
+  await expect(card(page, 'Far away')).toBeHidden()
+  await expect(page.getByText('0 of 2 weekly updates completed')).toBeVisible()
+  await page.getByLabel('Quarter').selectOption(later)
+  await expect(card(page, 'Far away')).toBeVisible()
+  await expect(card(page, 'Right now')).toBeHidden()
+  await page.getByLabel('Quarter').selectOption('All quarters')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await open(page, '?search=far')
+  await expect(card(page, 'Far away')).toBeVisible()
 })
 
 test('editing needs a title, skips blank key results and tells a failure in its own words', async ({

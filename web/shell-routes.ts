@@ -97,7 +97,7 @@ const createObjective = createRoute({
 const myObjectives = createRoute({
   getParentRoute: () => shell,
   path: '/myobjectives',
-  validateSearch: searchOf({ search: text, okrId: text, tab: text }),
+  validateSearch: searchOf({ search: text, quarter: text, okrId: text, tab: text }),
   component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
 })
 

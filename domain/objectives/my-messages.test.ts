@@ -10,6 +10,12 @@ describe('the head of My OKRs', () => {
     expect(myMessages.completed(3, 7)).toBe('3 of 7 weekly updates completed')
   })
 
+  it('says why all are up to date though the week has not seen each of them', () => {
+    expect(myMessages.upToDate(1, 1)).toBe('All OKRs are up to date')
+    expect(myMessages.upToDate(0, 0)).toBe('All OKRs are up to date')
+    expect(myMessages.upToDate(0, 1)).toBe('All OKRs are up to date (1 updated less than 7 days ago)')
+  })
+
   it('says how many OKRs need one', () => {
     expect(myMessages.needing(1)).toBe('1 OKR needs weekly updates')
     expect(myMessages.needing(4)).toBe('4 OKRs need weekly updates')

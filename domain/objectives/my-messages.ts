@@ -1,5 +1,7 @@
 import { counted } from '../plural.ts'
 
+const allUpToDate = 'All OKRs are up to date'
+
 /** The words of the screen My OKRs, and of the cards it shares with the administration page. */
 export const myMessages = {
   title: 'My OKRs',
@@ -7,7 +9,12 @@ export const myMessages = {
   loading: 'Loading OKRs...',
   completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
   needing: (count: number) => `${counted(count, 'OKR needs', 'OKRs need')} weekly updates`,
-  upToDate: 'All OKRs are up to date',
+  /** Up to date for seven days, though the week that is counted began on Sunday: those not yet updated in it are named. */
+  upToDate: (updated: number, open: number) =>
+    updated < open ? `${allUpToDate} (${open - updated} updated less than 7 days ago)` : allUpToDate,
+  allUpToDate,
+  quarter: 'Quarter',
+  allQuarters: 'All quarters',
   none: {
     title: 'No OKRs Found',
     text: 'Here you find every OKR that you own or that is shared with you.',
@@ -15,6 +22,11 @@ export const myMessages = {
   noResults: {
     title: 'No Results Found',
     text: (search: string) => `None of your OKRs contains "${search}".`,
+    clear: 'Clear search',
+  },
+  noneInQuarter: {
+    text: (quarter: string) => `You own or share no OKR of ${quarter}.`,
+    all: 'Show all quarters',
   },
   createFirst: 'Create Your First OKR',
   signedOut: {

@@ -40,7 +40,11 @@ export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
               <>
                 <strong>{words.completed(data.updatedThisWeek, data.open)}</strong>
                 <span className={css.rest}>
-                  {data.due > 0 ? <Link to="/my-week">{words.needing(data.due)}</Link> : words.upToDate}
+                  {data.due > 0 ? (
+                    <Link to="/my-week">{words.needing(data.due)}</Link>
+                  ) : (
+                    words.upToDate(data.updatedThisWeek, data.open)
+                  )}
                 </span>
               </>
             ) : (

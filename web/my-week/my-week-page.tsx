@@ -88,7 +88,7 @@ const Run = ({ week }: { week: Week }) => {
         })}
       </ol>
       {run.item === null && (
-        <EmptyState icon={<CircleCheck size={20} />} title={myMessages.upToDate} text={words.finished}>
+        <EmptyState icon={<CircleCheck size={20} />} title={myMessages.allUpToDate} text={words.finished}>
           <BackToMine />
         </EmptyState>
       )}
@@ -123,7 +123,11 @@ export const MyWeekPage = () => {
           data && (
             <span className={css.figures}>
               <strong>{myMessages.completed(data.updated, data.open)}</strong>
-              <span>{data.overdue > 0 ? myMessages.needing(data.overdue) : myMessages.upToDate}</span>
+              <span>
+                {data.overdue > 0
+                  ? myMessages.needing(data.overdue)
+                  : myMessages.upToDate(data.updated, data.open)}
+              </span>
             </span>
           )
         }
