@@ -2,6 +2,7 @@ import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
@@ -10,7 +11,6 @@ import { sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const words = messages.askedAbout
 
@@ -19,7 +19,7 @@ export const AskedAbout = ({ company }: { company: string }) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [answer, setAnswer] = useState<'stay' | 'leave' | null>(null)
   const queryClient = useQueryClient()
-  const openDashboard = useOpenDashboard()
+  const router = useRouter()
 
   const give = async (stays: boolean) => {
     setFailure(null)
@@ -27,7 +27,7 @@ export const AskedAbout = ({ company }: { company: string }) => {
     try {
       const me = await call(ownAccount.answerMembership, { body: { stays } })
       queryClient.setQueryData(sessionQuery.queryKey, me)
-      if (me.membership) await openDashboard()
+      await router.invalidate()
     } catch (error) {
       setFailure(wordsOf(error))
       setAnswer(null)

@@ -17,6 +17,7 @@ import { refreshSession } from '../session.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
+import { wayFromDoor } from './way-on.ts'
 
 const Typed = z.object({ code: SignInCode })
 
@@ -29,9 +30,9 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
   const submit = async ({ code }: typeof form.values) => {
     setFailure(null)
     try {
-      const { passwordEnded } = await call(signInCodes.signInByCode, { body: { email, code } })
+      const me = await call(signInCodes.signInByCode, { body: { email, code } })
       await awaitUser(queryClient)
-      if (passwordEnded) return router.navigate({ to: '/set-password', replace: true })
+      if (me.passwordEnded) return router.navigate({ ...wayFromDoor(me, '/set-password'), replace: true })
       await router.invalidate()
     } catch (error) {
       if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)

@@ -12,6 +12,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
+import { wayFromDoor } from './way-on.ts'
 
 /** The link in the mail only opens this page; mail scanners press links, people press buttons. */
 export const SignInLinkPage = () => {
@@ -24,10 +25,9 @@ export const SignInLinkPage = () => {
   const signIn = async () => {
     setBusy(true)
     try {
-      const { passwordEnded } = await call(signInCodes.signInByLink, { body: { token } })
+      const me = await call(signInCodes.signInByLink, { body: { token } })
       await awaitUser(queryClient)
-      if (passwordEnded) return navigate({ to: '/set-password', replace: true })
-      await navigate({ to: '/', search: { next }, replace: true })
+      await navigate({ ...wayFromDoor(me, me.passwordEnded ? '/set-password' : '/', next), replace: true })
     } catch (error) {
       if (isHalfWay(error)) {
         await refreshSession(queryClient).catch(() => null)

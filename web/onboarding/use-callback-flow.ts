@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { isHalfWay } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
 import { wordsOfFailedCallback, wordsOfLink } from './callback-failure.ts'
+import { wayFromDoor } from './way-on.ts'
 
 export type Progress = { step: string; at: Date; isSignedIn: boolean }
 
@@ -42,7 +43,7 @@ export const useCallbackFlow = (token: string | undefined) => {
       await (isNewcomer ? Promise.race([setUp(me), wait]) : setUp(me))
     }
     setProgress(reached('Opening the next page', me !== null))
-    await navigate({ to, replace: true })
+    await navigate({ ...wayFromDoor(me, to), replace: true })
   }
 
   const proveSecondFactor = async () => {

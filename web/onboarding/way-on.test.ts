@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepFor, wayOn } from './way-on.ts'
+import { stepFor, wayFromDoor, wayOn } from './way-on.ts'
 
 const member = { membership: {} }
 const newcomer = { membership: null }
@@ -65,5 +65,17 @@ describe('the step of onboarding', () => {
     expect(stepFor(null, { invite: 'abc' }, true)).toBe('second_factor')
     expect(stepFor(null, { step: 'sign_up' }, true)).toBe('second_factor')
     expect(stepFor(newcomer, {}, true)).toBe('choose_path')
+  })
+})
+
+describe('the way from the door', () => {
+  it('leads on, unless something is asked first, and then there', () => {
+    expect(wayFromDoor(newcomer, '/set-password')).toEqual({ to: '/set-password', search: {} })
+    expect(wayFromDoor(member, '/', '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
+    expect(wayFromDoor(asked, '/set-password', '/okrs')).toEqual({
+      to: '/',
+      search: { next: '/set-password' },
+    })
+    expect(wayFromDoor(asked, '/', '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
   })
 })

@@ -21,3 +21,7 @@ export const stepFor = (me: Visitor, { invite, step }: Search, isHalfSignedIn = 
   if (step === 'create_company' || step === 'join_company') return step
   return me.membership ? 'loading' : 'choose_path'
 }
+
+/** Where someone goes who has just come in. What they have to say first comes first, and the rest of the way after it. */
+export const wayFromDoor = (me: Visitor, to: string, next?: string | undefined) =>
+  me?.askedAbout ? { to: '/', search: { next: to === '/' ? next : to } } : { to, search: { next } }
