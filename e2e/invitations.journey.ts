@@ -143,7 +143,7 @@ test('someone with an account accepts while signed in', async ({ page, server, b
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
 })
 
-test('signing in with the invited address is enough', async ({ page, server }) => {
+test('signing in with the invited address is enough, and a word', async ({ page, server }) => {
   const person = somebody('Ada Byron')
   await signUp(page, person)
   await confirmEmail(page, server.mailboxUrl, person.email)
@@ -155,7 +155,34 @@ test('signing in with the invited address is enough', async ({ page, server }) =
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await signIn(page, person)
+  await expect(page.getByText('Maren Aasen invited you to the workspace “Skerry Logistics”')).toBeVisible()
+  await page.getByRole('button', { name: 'Join this workspace' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
+})
+
+test('who is taken in by signing in can decline, and is asked about the next', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const person = somebody('Ada Byron')
+  await signUp(page, person)
+  await confirmEmail(page, server.mailboxUrl, person.email)
+  await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
+  await forgetSession(page)
+  for (const name of ['First Company', 'Second Company']) {
+    const host = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await workspace(host, server.mailboxUrl, name)
+    await invite(host, person.email)
+    await host.context().close()
+  }
+  await page.goto('/')
+  await signIn(page, person)
+  for (const name of ['First Company', 'Second Company']) {
+    await expect(page.getByText(`Maren Aasen invited you to the workspace “${name}”`)).toBeVisible()
+    await page.getByRole('button', { name: 'Decline' }).click()
+  }
+  await expect(page.getByRole('link', { name: /Join an Existing Workspace/ })).toBeVisible()
 })
 
 test('an account whose sign-in fails is told so and finds the sign-in form', async ({ page, server }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from './app.ts'
 import { nightlyRound } from './billing/nightly.ts'
 import { deliverEvent } from './billing/sandbox/deliver.ts'
-import { syncSeats } from './billing/seats.ts'
+import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
@@ -12,6 +12,7 @@ import { sweep } from './sweep.ts'
 export const jobHandlers = (app: FastifyInstance, parts: Parts): Handlers => ({
   'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
   'billing-round': () => nightlyRound(parts),
+  'subscription-end': ({ data }) => endSubscriptions(parts, data.customerId),
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),

@@ -88,6 +88,7 @@ const session = {
     membership: { company: { id: 'c' }, profile: { id: 'a' } } as never,
   },
   insider: null,
+  followedInvitation: null,
 }
 
 it('Of several requests at once, one writes the profile', async () => {

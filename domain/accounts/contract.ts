@@ -6,8 +6,16 @@ import { Membership } from '../workspace/schema.ts'
 import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
 import { sessionCall } from './session-call.ts'
 
-/** While someone is asked about a workspace that was joined under their address before they proved it, they have none. */
-const AskedAbout = z.object({ company: z.object({ id: z.uuid(), name: z.string() }) })
+/**
+ * While someone is asked about a workspace they have none. Either an invitation to them was accepted as they signed in, or
+ * the workspace was joined under their address before they proved it: then it is claimed.
+ */
+const AskedAbout = z.object({
+  company: z.object({ id: z.uuid(), name: z.string() }),
+  inviter: z.object({ fullName: z.string() }).nullable(),
+  isClaimed: z.boolean(),
+})
+export type AskedAbout = z.infer<typeof AskedAbout>
 
 export const Me = z.object({
   account: Account,

@@ -116,7 +116,8 @@ export const ownAccount = {
     refusals: ['identity_not_found', 'single_identity_not_deletable'],
   }),
   answerMembership: endpoint('POST', '/api/security/membership', {
-    summary: 'Stay in the workspace that was joined before the address was proven, or leave it',
+    summary:
+      'Stay in the workspace that one was taken into by an invitation, or that was joined before the address was proven; or leave it',
     audience: 'user',
     closedToDemo: true,
     body: z.object({ stays: z.boolean() }),

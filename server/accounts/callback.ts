@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { isNewcomer } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
-import { findWaiting } from '../invitations/queries.ts'
+import { isAwaited } from '../invitations/accept.ts'
 import { spendSignInLink } from './mailed-links.ts'
 import { enterForSure } from './way-in.ts'
 
@@ -14,15 +14,15 @@ export const arrive = async (
   now: Date,
 ) => {
   const spent = await spendSignInLink(parts, token, request, messages.callback.expired, now)
-  const { headers, response, passwordEnded } = spent
-  const { me } = await enterForSure(parts, { headers }, reply, now)
-  const waiting = me.membership === null ? await findWaiting(parts.db, me.account.email, now) : null
+  const { headers, response, passwordEnded, followedInvitation } = spent
+  const session = await enterForSure(parts, { headers, followedInvitation }, reply, now)
+  const { me } = session
   // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
   const { createdAt, updatedAt: confirmedAt } = response.user
   return {
     me,
     passwordEnded,
-    isInvited: waiting !== null,
+    isInvited: me.membership === null && (await isAwaited(parts.db, session, now)),
     isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
   }
 }

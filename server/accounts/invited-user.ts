@@ -4,8 +4,8 @@ import { messages as invitationMessages } from '@cairn/domain/invitations/messag
 import { whyCannotAccept } from '@cairn/domain/invitations/rules'
 import type { z } from 'zod'
 import type { Parts } from '../app.ts'
-import { acceptInvitation } from '../invitations/accept.ts'
-import { findByToken, findWaiting } from '../invitations/queries.ts'
+import { acceptInvitation, acceptWaiting } from '../invitations/accept.ts'
+import { findByToken, stateOf } from '../invitations/queries.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { Session } from './session.ts'
 import { accountIdOf, signUp } from './sign-up.ts'
@@ -17,14 +17,8 @@ const taken = () => new Refused({ code: 'conflict', message: messages.accountExi
 export const createInvitedUser = async (parts: Parts, body: z.output<typeof InvitedSignUp>, now: Date) => {
   const { db, engine } = parts
   const found = await findByToken(db, body.invitationToken)
-  const state = found && {
-    status: found.status,
-    expiresAt: found.expires_at,
-    email: found.email,
-    permissionsLevel: found.permissions_level,
-  }
   const unproven = { account: { ...body, emailVerified: false }, hasCompany: false }
-  refuse(whyCannotAccept(state, unproven, now))
+  refuse(whyCannotAccept(found && stateOf(found), unproven, now))
   if (found === null) throw gone()
   if ((await accountIdOf(db, body.email)) !== null) throw taken()
 
@@ -32,7 +26,7 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
   if (user === null) throw taken()
   try {
     const account = { ...user, fullName: body.fullName, emailVerified: false }
-    await acceptInvitation(parts, found, { account, hasCompany: false }, now)
+    await acceptInvitation(parts, found, { account, hasCompany: false, chooses: true }, now)
   } catch (error) {
     // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.
     await (await engine.$context).internalAdapter.deleteUser(user.id)
@@ -42,9 +36,10 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
 }
 
 /** What a mailed link began: the account is there and proven, the workspace follows. Asking twice does no harm. */
-export const completeUserSetup = async (parts: Parts, { me }: Session, now: Date) => {
-  if (me.membership !== null) return { id: me.membership.company.id, name: me.membership.company.name }
-  const waiting = me.account.emailVerified ? await findWaiting(parts.db, me.account.email, now) : null
-  if (waiting === null) throw gone()
-  return acceptInvitation(parts, waiting, { account: me.account, hasCompany: false }, now)
+export const completeUserSetup = async (parts: Parts, session: Session, now: Date) => {
+  const { membership } = session.me
+  if (membership !== null) return { id: membership.company.id, name: membership.company.name }
+  const entered = await acceptWaiting(parts, session, now)
+  if (entered === null) throw gone()
+  return entered
 }

@@ -40,7 +40,7 @@ export const spendSignInLink = async (
   tokenRefused: string,
   now: Date,
 ) => {
-  await refuseWithdrawn(parts.db, token)
+  const followedInvitation = await refuseWithdrawn(parts.db, token)
   const { passwordEnded } = await proveByLink(parts, token, request, now)
   const entered = await ask(
     parts,
@@ -48,7 +48,7 @@ export const spendSignInLink = async (
     (headers) => parts.engine.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
     tokenRefused,
   )
-  return { ...entered, passwordEnded }
+  return { ...entered, passwordEnded, followedInvitation }
 }
 
 const Link = z.object({ email: z.string() })
@@ -66,11 +66,12 @@ const proveByLink = async (parts: Parts, token: string, request: FastifyRequest,
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/
 
-/** A link of an invitation that was resent or cancelled since leads nowhere. */
+/** A link of an invitation that was resent or cancelled since leads nowhere. Answers with the hash of the one it belongs to. */
 const refuseWithdrawn = async (db: Database, token: string) => {
   const invitationHash = invitationLink.exec(token)?.[1]
-  if (invitationHash === undefined) return
+  if (invitationHash === undefined) return null
   const invitation = await findByTokenHash(db, invitationHash)
   if (invitation === null || invitation.status === 'cancelled')
     throw new Refused({ code: 'gone', message: messages.callback.expired })
+  return invitationHash
 }

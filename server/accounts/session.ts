@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Me } from '@cairn/domain/accounts/contract'
+import type { AskedAbout, Me } from '@cairn/domain/accounts/contract'
 import { SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import { PermissionsLevel } from '@cairn/domain/permissions'
@@ -20,6 +20,8 @@ export type Session = {
   me: Me
   /** The membership, also while its person has yet to say whether they want it. */
   insider: Membership | null
+  /** The hash of the invitation by whose mailed link it began. */
+  followedInvitation: string | null
 }
 
 export type SessionParts = Keeper & { db: Database; sessionCookie: string }
@@ -61,11 +63,18 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
       },
       membership: isAsked ? null : insider,
       ...(isDemoAccount(row.account_id) ? { isDemo: true as const } : {}),
-      ...(isAsked ? { askedAbout: { company: { id: insider.company.id, name: insider.company.name } } } : {}),
+      ...(isAsked ? { askedAbout: questionOf(row, insider) } : {}),
     },
     insider,
+    followedInvitation: row.followed_invitation,
   }
 }
+
+const questionOf = (row: SessionRow, { company }: Membership): AskedAbout => ({
+  company: { id: company.id, name: company.name },
+  inviter: row.inviter_name === null ? null : { fullName: row.inviter_name },
+  isClaimed: row.membership_claimed,
+})
 
 const signatureOf = (value: string, secret: string) => createHmac('sha256', secret).update(value).digest()
 
@@ -96,6 +105,9 @@ type SessionRow = {
   email_verified: boolean
   two_factor_enabled: boolean
   membership_asked: boolean
+  membership_claimed: boolean
+  inviter_name: string | null
+  followed_invitation: string | null
   company_id: string | null
   full_name: string
   title: string | null

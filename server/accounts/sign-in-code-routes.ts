@@ -26,10 +26,10 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
 
   const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
     const spent = await spendSignInLink(parts, token, request, words.linkGone, now)
-    const { headers, response, passwordEnded } = spent
+    const { headers, response, passwordEnded, followedInvitation } = spent
     await db.as('cairn_accounts', {}, (tx) => dropCode(tx, response.user.email))
-    const me = await welcome(parts, await enterForSure(parts, { headers }, reply, now), now)
-    return { ...me, passwordEnded }
+    const session = await enterForSure(parts, { headers, followedInvitation }, reply, now)
+    return { ...(await welcome(parts, session, now)), passwordEnded }
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, isKnown: boolean, now: Date) => {

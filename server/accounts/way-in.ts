@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { halfSessionSeconds, whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
-import { acceptWaiting } from '../invitations/accept.ts'
+import { acceptOnArrival } from '../invitations/accept.ts'
 import { noteForLog } from '../log-notes.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
@@ -23,6 +23,8 @@ type Arrival = {
   provesBoth?: boolean
   /** Whether it was the password that was shown. */
   knowsPassword?: boolean
+  /** The hash of the invitation whose mailed link it was. */
+  followedInvitation?: string | null
 }
 
 /**
@@ -31,7 +33,7 @@ type Arrival = {
  */
 export const enter = async (
   parts: Parts,
-  { headers, provesBoth = false, knowsPassword = false }: Arrival,
+  { headers, provesBoth = false, knowsPassword = false, followedInvitation = null }: Arrival,
   reply: FastifyReply,
   now: Date,
 ): Promise<Session | null> => {
@@ -42,7 +44,9 @@ export const enter = async (
   if (knowsPassword && !session.me.account.emailVerified)
     await rememberSignUp(parts, session.me.account.id, reply)
   await refuseUnproven(parts, session)
-  const entered = provesBoth ? { ...session, assuranceLevel: 'aal2' } : session
+  const assuranceLevel = provesBoth ? 'aal2' : session.assuranceLevel
+  const entered = { ...session, assuranceLevel, followedInvitation }
+  if (followedInvitation !== null) await noteFollowed(parts, entered)
   if (provesBoth) await keepSession(parts, entered, sessionSeconds, now)
   const half = whyHalfSignedIn(entered)
   if (half !== null) {
@@ -99,10 +103,9 @@ export const raise = async (parts: Parts, session: Session, reply: FastifyReply,
 }
 
 /** What waits for someone is accepted once they are in, and never before. */
-export const welcome = async (parts: Parts, { me, token }: Session, now: Date): Promise<Me> => {
-  const { account, membership } = me
-  const entered = await acceptWaiting(parts, { account, hasCompany: membership !== null }, now)
-  return entered === null ? me : ((await findSession(parts.db, token, now))?.me ?? me)
+export const welcome = async (parts: Parts, session: Session, now: Date): Promise<Me> => {
+  const entered = await acceptOnArrival(parts, session, now)
+  return (entered && (await findSession(parts.db, session.token, now))?.me) ?? session.me
 }
 
 /** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */
@@ -113,6 +116,12 @@ export const leave = async (parts: Parts, session: Session | null, reply: Fastif
     )
   reply.header('set-cookie', expiredCookie(parts.sessionCookie))
 }
+
+/** Also for who has yet to show the second factor: they are taken there afterwards. */
+const noteFollowed = ({ db }: Parts, { id, followedInvitation }: Session) =>
+  db.as('cairn_accounts', {}, (tx) =>
+    tx.query('update auth.session set followed_invitation = $2 where id = $1', [id, followedInvitation]),
+  )
 
 const keepSession = async (
   { db }: Parts,

@@ -108,13 +108,14 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
       return first ?? newestFirst.find(({ status }) => !ended.has(status)) ?? newestFirst[0] ?? null
     },
 
-    /** At once; what was paid for it is credited to the customer, and so to the subscription that goes on. */
-    cancelSurplus: (id: string) =>
-      stripe.subscriptions.cancel(
+    /** What was paid for it is credited to the customer, and so to the subscription that goes on, if one does. */
+    endAtOnce: async (id: string) => {
+      await stripe.subscriptions.cancel(
         id,
         { prorate: true, invoice_now: true },
         { idempotencyKey: `surplus-${id}` },
-      ),
+      )
+    },
 
     setQuantity: (subscription: Stripe.Subscription, quantity: number, idempotencyKey: string) =>
       stripe.subscriptions.update(
@@ -164,6 +165,8 @@ const expire = async (stripe: Stripe, id: string) => {
 
 const paid = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
 const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired'])
+
+export const goesOn = ({ status }: Stripe.Subscription) => !ended.has(status)
 
 /** We sell one thing, so a subscription has one item. */
 export const itemOf = ({ items }: Stripe.Subscription) => {

@@ -31,7 +31,7 @@ export const refreshSubscription = async (
   const begun = await inCompany(parts.db, scope, (tx) => beginReading(parts, tx, scope))
   const surplus: string[] = []
   const cancel = async (id: string) => {
-    await parts.provider.cancelSurplus(id)
+    await parts.provider.endAtOnce(id)
     surplus.push(id)
   }
   const subscription =

@@ -3,7 +3,7 @@ import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
-import { itemOf } from './provider.ts'
+import { goesOn, itemOf } from './provider.ts'
 import { type Billed, noteSynced, refreshSubscription } from './refresh.ts'
 
 const mostRounds = 4
@@ -30,6 +30,13 @@ export const syncSeats = async (
     await parts.provider.setQuantity(subscription, seats, `seats-${attempt}-${round}-${seats}`)
   }
   throw new Error('Seats kept changing while they were reported')
+}
+
+/** For a workspace that is gone with the last person in it: nobody is left to end what it paid for. */
+export const endSubscriptions = async ({ provider }: Pick<Billed, 'provider'>, customerId: string) => {
+  const customer = provider.knownCustomer(customerId)
+  const subscription = customer && (await provider.currentSubscription(customer, provider.endAtOnce))
+  if (subscription && goesOn(subscription)) await provider.endAtOnce(subscription.id)
 }
 
 /** Counted under the company's lock, behind which every change of membership stands. */

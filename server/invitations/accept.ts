@@ -1,24 +1,30 @@
+import type { Me } from '@cairn/domain/accounts/contract'
 import type { Account } from '@cairn/domain/accounts/schema'
-import { whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
+import { isLive, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
+import type { Membership } from '@cairn/domain/workspace/schema'
 import { record } from '../activity/record.ts'
+import type { Database } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { declineMembership } from '../people/declining.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { addMember, type Entrance } from '../workspace/members.ts'
-import { findInvitation, findWaiting } from './queries.ts'
+import { type FoundByToken, findByTokenHash, findInvitation, findWaiting, stateOf } from './queries.ts'
 
 type Candidate = {
   account: Pick<Account, 'id' | 'email' | 'emailVerified' | 'fullName'>
   hasCompany: boolean
+  /** Whether it was they who chose it: by its link, or on its page. Anyone else is asked, and is not inside until they answer. */
+  chooses: boolean
 }
 
 /** The invitation, the seat and the profile change hands in one transaction; of many at once, one is let in. */
 export const acceptInvitation = (
   entrance: Entrance,
   found: { companyId: string; id: string },
-  { account, hasCompany }: Candidate,
+  { account, hasCompany, chooses }: Candidate,
   now: Date,
 ) => {
   const fullName = nameOrMailbox(account.fullName, account.email)
@@ -36,6 +42,7 @@ export const acceptInvitation = (
       title: invitation.title,
       permissionsLevel: invitation.permissionsLevel,
       teamId: invitation.team?.id ?? null,
+      askedAt: chooses ? null : now,
     }
     await addMember(entrance, tx, scope, company, profile, 'invitation')
     await tx.query(
@@ -52,16 +59,55 @@ export const acceptInvitation = (
   })
 }
 
-/** Signing in with a proven address accepts what waits for it; what cannot be accepted keeps nobody out. */
-export const acceptWaiting = async (
-  entrance: Entrance,
-  { account, hasCompany }: Candidate & { account: Account },
+/** Into one company, and perhaps out of another. */
+type Passage = Parameters<typeof declineMembership>[0]
+
+/** A session, as far as it matters here. */
+type Arriving = { me: Me; insider: Membership | null; followedInvitation: string | null }
+
+/**
+ * Accepts what someone chose. A workspace that they were taken into and have yet to answer for gives way to it; one that was
+ * joined in their name before does not, for they may have worked there: about that they are asked.
+ */
+export const acceptChosen = async (
+  entrance: Passage,
+  found: FoundByToken,
+  { me: { account, askedAbout }, insider }: Omit<Arriving, 'followedInvitation'>,
   now: Date,
 ) => {
-  if (hasCompany || !account.emailVerified) return null
-  const waiting = await findWaiting(entrance.db, account.email, now)
+  const givesWay = insider !== null && askedAbout?.isClaimed === false
+  const candidate = { account, hasCompany: insider !== null && !givesWay, chooses: true }
+  refuse(whyCannotAccept(stateOf(found), candidate, now))
+  if (givesWay) await declineMembership(entrance, insider, now)
+  return acceptInvitation(entrance, found, candidate, now)
+}
+
+/** The invitation whose mailed link the session began with, while it is open. */
+const findFollowed = async (db: Database, { followedInvitation }: Arriving, now: Date) => {
+  const found = followedInvitation === null ? null : await findByTokenHash(db, followedInvitation)
+  return found !== null && isLive(stateOf(found), now) ? found : null
+}
+
+const findTheirs = (db: Database, { account }: Me, now: Date) =>
+  account.emailVerified ? findWaiting(db, account.email, now) : Promise.resolve(null)
+
+export const isAwaited = async (db: Database, arriving: Arriving, now: Date) =>
+  ((await findFollowed(db, arriving, now)) ?? (await findTheirs(db, arriving.me, now))) !== null
+
+/** Takes someone into the company whose link they followed, or else into the first that waits for them: about that one they are asked. */
+export const acceptWaiting = async (entrance: Passage, arriving: Arriving, now: Date) => {
+  const followed = await findFollowed(entrance.db, arriving, now)
+  if (followed !== null) return acceptChosen(entrance, followed, arriving, now)
+  const waiting = await findTheirs(entrance.db, arriving.me, now)
   if (waiting === null) return null
-  return acceptInvitation(entrance, waiting, { account, hasCompany }, now).catch((error: unknown) => {
+  const candidate = { account: arriving.me.account, hasCompany: arriving.insider !== null, chooses: false }
+  return acceptInvitation(entrance, waiting, candidate, now)
+}
+
+/** The same on signing in, where what cannot be accepted keeps nobody out. */
+export const acceptOnArrival = async (entrance: Passage, arriving: Arriving, now: Date) => {
+  if (arriving.me.membership !== null) return null
+  return acceptWaiting(entrance, arriving, now).catch((error: unknown) => {
     if (error instanceof Refused) return null
     throw error
   })

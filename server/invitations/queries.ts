@@ -73,7 +73,15 @@ export const findInvitation = async (
   return { ...invitationOf(row), sender }
 }
 
-type FoundByToken = ShownInvitation & { companyId: string; id: string }
+export type FoundByToken = ShownInvitation & { companyId: string; id: string }
+
+/** What a rule asks about it. */
+export const stateOf = ({ status, email, permissions_level, expires_at }: FoundByToken) => ({
+  status,
+  email,
+  permissionsLevel: permissions_level,
+  expiresAt: expires_at,
+})
 
 export const findByToken = (db: Database, token: string) => findByTokenHash(db, hashOf(token))
 

@@ -7,9 +7,9 @@ import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
-import { acceptInvitation } from './accept.ts'
+import { acceptChosen } from './accept.ts'
 import { cancelInvitation, createInvitation, renewInvitation } from './commands.ts'
-import { findByToken, findInvitation, listInvitations } from './queries.ts'
+import { findByToken, findInvitation, listInvitations, stateOf } from './queries.ts'
 import { saveAndSend } from './sending.ts'
 
 const gone = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
@@ -45,17 +45,15 @@ export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
     inCompany(db, scope, (tx) => cancelInvitation(tx, scope, params.id)),
   )
 
-  serve(app, parts, invitations.accept, async ({ session: { me }, body, now }) => {
+  serve(app, parts, invitations.accept, async ({ session, body, now }) => {
     const found = await findByToken(db, body.token)
     if (found === null) throw gone()
-    const candidate = { account: me.account, hasCompany: me.membership !== null }
-    return { company: await acceptInvitation(parts, found, candidate, now) }
+    return { company: await acceptChosen(parts, found, session, now) }
   })
 
   serve(app, parts, invitations.show, async ({ query, now }) => {
     const found = await findByToken(db, query.token)
-    const state = found && { status: found.status, expiresAt: found.expires_at }
-    refuse(whyCannotShow(state, query.includeAccepted === 'true', now))
+    refuse(whyCannotShow(found && stateOf(found), query.includeAccepted === 'true', now))
     if (found === null) throw gone()
     return { success: true as const, invitation: found }
   })

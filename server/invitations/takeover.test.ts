@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/invitations/messages'
 import { people } from '@cairn/domain/people/contract'
+import { security } from '@cairn/domain/security/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
@@ -153,6 +154,7 @@ describe('An invitation that makes an admin is as good as its sender', () => {
     server.parts.db.raw(`update profiles set permissions_level = 'member' where id = $1`, [one.id])
   const arrive = async (email: string) => {
     const guest = await newcomer(server, 'Ada Holm', email)
+    await guest.client.call(security.answerMembership, { body: { stays: true } })
     return (await guest.client.call(accounts.me, {})).reply.membership
   }
 

@@ -14,6 +14,7 @@ type Queue = {
 export type JobData = {
   'seat-sync': { companyId: string }
   'billing-round': Record<string, never>
+  'subscription-end': { customerId: string }
   'sandbox-event': { eventId: string }
   sweep: Record<string, never>
   'reminder-round': Record<string, never>
@@ -32,6 +33,7 @@ export const queues: Record<QueueName, Queue> = {
     expireInSeconds: 1800,
     cron: '17 3 * * *',
   },
+  'subscription-end': { policy: 'short', retryLimit: 20, retryDelay: 60, expireInSeconds: 90 },
   'sandbox-event': { policy: 'standard', retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   sweep: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '7 * * * *' },
   'reminder-round': {

@@ -8,7 +8,7 @@ import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
 import { deleteAccount, leaveCompany } from './leaving.ts'
-import { countOtherAdmins, findPerson, isMember } from './queries.ts'
+import { countOtherAdmins, findPerson, isAskedWhether, isMember } from './queries.ts'
 
 /** What became of it, as text, and the reason where there is one. */
 type Deletion = { text: string; cause: Refused | null }
@@ -35,8 +35,9 @@ const deleteUser = async (entrance: Entrance, tx: Tx, scope: Scope, id: string, 
   refuse(whyCannotDeletePerson(person, await countOtherAdmins(tx, id)))
   refuse(whyCannotTakeOver(id, successorId, await isMember(tx, successorId)))
   if (person === null) throw new Error('Someone unknown was deleted')
+  const isAsked = await isAskedWhether(tx, id)
   await leaveCompany(entrance, tx, scope, person, successorId, 'member.deleted')
-  await deleteAccount(tx, id)
+  if (!isAsked) await deleteAccount(tx, { id, joinedAt: person.createdAt })
 }
 
 /** Nothing internal is said; the log has the cause. */

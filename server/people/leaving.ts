@@ -17,7 +17,7 @@ export const leaveCompany = async (
   scope: Scope,
   leaver: Leaver,
   successorId: string,
-  action: 'member.deleted' | 'member.left',
+  action: 'member.deleted' | 'member.left' | 'member.declined',
 ) => {
   const handedOver = await handOver(tx, scope, leaver.id, successorId)
   await stepDown(tx, scope, leaver.id)
@@ -36,8 +36,14 @@ export const leaveCompany = async (
   })
 }
 
-/** The account with its sessions and credentials, as the last step: from here on the transaction sees no company. */
-export const deleteAccount = async (tx: Tx, id: string) => {
+/**
+ * The account with its sessions and credentials, as the last step: from here on the transaction sees no company. Who had not
+ * said yet whether they want to be in here keeps theirs: it was never the company's to delete.
+ */
+export const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: Date }) => {
   await takeOnAccounts(tx)
-  await tx.query('delete from auth."user" where id = $1', [id])
+  await tx.query('delete from auth."user" where id = $1 and not coalesce(claimed_at >= $2, false)', [
+    id,
+    joinedAt,
+  ])
 }

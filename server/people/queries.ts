@@ -146,6 +146,10 @@ export const managersAbove = async (tx: Tx, id: string) => {
 export const isMember = async (tx: Tx, id: string) =>
   (await tx.query('select 1 from public.profiles where id = $1', [id])).length > 0
 
+/** Whether someone was taken in and has yet to say that they want to be here. */
+export const isAskedWhether = async (tx: Tx, id: string) =>
+  (await tx.query('select 1 from public.profiles where id = $1 and asked_at is not null', [id])).length > 0
+
 export const countOtherAdmins = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ count: number }>(
     'select count(*)::int as count from public.profiles where permissions_level = any($2) and id <> $1',

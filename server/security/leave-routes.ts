@@ -9,6 +9,7 @@ import { dropCode } from '../accounts/sign-in-codes.ts'
 import { leave, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { scopeOf } from '../gate.ts'
+import { confirmMembership, declineMembership } from '../people/declining.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { leaveOwnCompany } from './leave.ts'
@@ -25,7 +26,8 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     const isRightPassword = await isPasswordOf(parts, { session, request, password: typed }, now)
     refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
     const mail = await accountDeletedMail(account)
-    if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)
+    if (insider !== null && session.me.askedAbout) await declineMembership(parts, insider, now)
+    else if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
     await leave(parts, session, reply)
     await db.as('cairn_accounts', {}, async (tx) => {
@@ -42,11 +44,11 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
     const { insider, me } = session
     if (me.askedAbout === undefined || insider === null)
       throw new Refused({ code: 'conflict', message: messages.askedAbout.notAsked })
-    if (!body.stays) await leaveOwnCompany(parts, scopeOf(insider, now), true)
+    await (body.stays ? confirmMembership : declineMembership)(parts, insider, now)
     await db.as('cairn_accounts', {}, (tx) =>
       tx.query('update auth."user" set claimed_at = null where id = $1', [me.account.id]),
     )
-    // What waited meanwhile, such as an invitation of their own company, is accepted now.
+    // What waited meanwhile, such as the invitation whose link they came by, has its turn now.
     const answered = await readSession(parts, request, now)
     return welcome(parts, answered ?? session, now)
   })

@@ -3,7 +3,6 @@ import { messages as words } from '@cairn/domain/accounts/proving-messages'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { messages as commonWords } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
-import { messages } from '@cairn/domain/security/own-account-messages'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
@@ -104,18 +103,6 @@ describe('The owner of an address under which somebody joined a workspace', () =
     expect(await server.parts.db.raw('select 1 from companies where id = $1', [squatter.companyId])).toEqual(
       [],
     )
-  })
-
-  it('is told why they cannot leave people without an admin', async () => {
-    const { owner, id, squatter } = await claimed()
-    await server.parts.db.raw(
-      `update profiles set permissions_level = case when id = $1 then 'company_admin' else 'member' end
-       where company_id = $2`,
-      [id, squatter.companyId],
-    )
-    const refused = await owner.call(security.answerMembership, { body: { stays: false } })
-    expect([refused.status, refused.refusal.message]).toEqual([409, messages.leave.lastAdmin])
-    expect((await owner.call(accounts.me, {})).reply.askedAbout?.company.name).toBe('Squatters Ltd')
   })
 
   it('leaves nothing behind by deleting the account unanswered', async () => {

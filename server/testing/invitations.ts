@@ -1,4 +1,5 @@
 import { invitations } from '@cairn/domain/invitations/contract'
+import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { freshEmail, type Member, mailTo, newcomer } from './people.ts'
 import type { TestServer } from './server.ts'
 
@@ -31,6 +32,7 @@ export const invitedAdmin = async (
 ): Promise<Member> => {
   const { email } = await invite(server, inviter, { ...wanted, permissionsLevel: 'company_admin' })
   const { client, account } = await newcomer(server, fullName, email)
+  await client.call(ownAccount.answerMembership, { body: { stays: true } })
   return { client, email, companyId: inviter.companyId, id: account.id }
 }
 

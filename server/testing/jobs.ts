@@ -4,6 +4,7 @@ import type { Handlers } from '../jobs/queues.ts'
 const nothing = async () => {}
 export const idle: Handlers = {
   'seat-sync': nothing,
+  'subscription-end': nothing,
   'billing-round': nothing,
   'sandbox-event': nothing,
   sweep: nothing,

@@ -40,7 +40,8 @@ export const plantWaysIn = async ({ parts: { db } }: TestServer, id: string) => 
   )
 }
 
-const codeMail = async (server: TestServer, client: Client, email: string) => {
+/** The code and the link of a sign-in mail that was asked for. */
+export const openMail = async (server: TestServer, client: Client, email: string) => {
   await client.call(signInCodes.askForCode, { body: { email } })
   return vi.waitFor(async () => {
     const { subject, text } = await mailTo(server, email)
@@ -63,11 +64,11 @@ type Way = (server: TestServer, squatted: Squatted, client: Client, google: Goog
 /** Every way by which an address can be proven, gone by a browser that is signed in afterwards. */
 export const waysToProve: Record<string, Way> = {
   'a mailed code': async (server, { email }, client) => {
-    const { code } = await codeMail(server, client, email)
+    const { code } = await openMail(server, client, email)
     return client.call(signInCodes.signInByCode, { body: { email, code } })
   },
   'a mailed sign-in link': async (server, { email }, client) => {
-    const { token } = await codeMail(server, client, email)
+    const { token } = await openMail(server, client, email)
     return client.call(signInCodes.signInByLink, { body: { token } })
   },
   'the confirmation mail': (_, { confirmation }, client) =>

@@ -8,7 +8,10 @@ import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { CompanyState } from './company.ts'
 
-type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'>
+type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'> & {
+  /** Where nobody has chosen it: until they say that they want to be there. */
+  askedAt?: Date | null
+}
 
 /** What entering a company needs besides the transaction. */
 export type Entrance = Pick<Parts, 'db' | 'seatsChanged'>
@@ -42,8 +45,9 @@ export const countMembers = async (tx: Tx) => {
 export const insertProfile = async (tx: Tx, companyId: string, profile: NewProfile, now: Date) => {
   const inserted = await tx.query(
     `insert into public.profiles
-       (company_id, id, email, full_name, title, team_id, permissions_level, last_active_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)
+       (company_id, id, email, full_name, title, team_id, permissions_level, last_active_at, created_at, updated_at,
+        asked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)
      on conflict (id) do nothing returning id`,
     [
       companyId,
@@ -54,6 +58,7 @@ export const insertProfile = async (tx: Tx, companyId: string, profile: NewProfi
       profile.teamId,
       profile.permissionsLevel,
       now,
+      profile.askedAt ?? null,
     ],
   )
   if (inserted.length === 0) throw new Refused({ code: 'conflict', message: messages.alreadyMember })

@@ -1,3 +1,4 @@
+import type { AskedAbout as Question } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { Button } from '@mantine/core'
@@ -12,10 +13,9 @@ import { FormMessage } from '../ui/form-message.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 
-const words = messages.askedAbout
-
-/** For the owner of an address under which somebody else joined a workspace: nothing of it is theirs until they say so. */
-export const AskedAbout = ({ company }: { company: string }) => {
+/** For who is in a workspace that they did not choose: nothing of it is theirs until they say so. */
+export const AskedAbout = ({ company, inviter, isClaimed }: Question) => {
+  const words = messages.askedAbout[isClaimed ? 'claimed' : 'invited']
   const [failure, setFailure] = useState<string | null>(null)
   const [answer, setAnswer] = useState<'stay' | 'leave' | null>(null)
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ export const AskedAbout = ({ company }: { company: string }) => {
       icon={<ShieldQuestionMark size={20} />}
       takesFocus
       title={words.title}
-      subtitle={words.text(company)}
+      subtitle={words.text(company.name, inviter?.fullName)}
     >
       <FormMessage>{failure}</FormMessage>
       <Button

@@ -50,7 +50,9 @@ export const OnboardingPage = () => {
         {step === 'second_factor' && <SecondFactorStep />}
         {step === 'prompt_login' && <PromptLogin />}
         {step === 'invitation_signup' && <InvitationSignup token={search.invite ?? ''} />}
-        {step === 'asked_about' && me?.askedAbout && <AskedAbout company={me.askedAbout.company.name} />}
+        {step === 'asked_about' && me?.askedAbout && (
+          <AskedAbout key={me.askedAbout.company.id} {...me.askedAbout} />
+        )}
         {step === 'choose_path' && <ChoosePath />}
         {step === 'create_company' && me && <CreateCompany account={me.account} />}
         {step === 'join_company' && me && <JoinCompany account={me.account} />}

@@ -52,6 +52,8 @@ export const session = auth.table(
     assuranceLevel: text('assurance_level', { enum: assuranceLevels }).notNull().default('aal1'),
     /** When whoever holds it last showed who they are; null for one that nobody had to prove anything for. */
     provedAt: moment('proved_at'),
+    /** The hash of the invitation by whose mailed link it began. */
+    followedInvitation: text('followed_invitation'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

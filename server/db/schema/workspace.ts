@@ -94,6 +94,8 @@ export const profiles = pgTable(
     lastActiveAt: moment('last_active_at'),
     /** Their own switch; the company's comes before it. */
     weeklyReminder: boolean('weekly_reminder').notNull().default(true),
+    /** Since when its person is asked whether they want to be in here; null once they have said so, in whichever way. */
+    askedAt: moment('asked_at'),
     nameKey: nameKey('name_key', 'full_name'),
     /** What a search looks through, ready in lower case: one look at one column for each person. */
     searchText: text('search_text')
