@@ -1,3 +1,4 @@
+import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { invitations } from '@cairn/domain/invitations/contract'
@@ -113,6 +114,25 @@ describe('A mailed invitation', () => {
       .call(accounts.callback, { body: { token: callbackToken } })
     expect([status, refusal.message]).toEqual([410, messages.callback.expired])
   })
+
+  it.each(['the link its inviter has', 'its page', 'signing in'])(
+    'signs nobody in once it was accepted by %s',
+    async (way) => {
+      const known = way === 'the link its inviter has' ? null : await newcomer(server)
+      const { email, token, callbackToken } = await invite(server, admin, known ? { email: known.email } : {})
+      if (known === null)
+        await server.visitor().call(accounts.createInvitedUser, {
+          body: { email, password, fullName: 'Nadia Haddad', invitationToken: token },
+        })
+      else if (way === 'its page') await known.client.call(invitations.accept, { body: { token } })
+      else await server.visitor().call(accounts.signIn, { body: { email, password } })
+      for (const call of [accounts.callback, signInCodes.signInByLink]) {
+        const client = server.visitor()
+        const { status } = await client.call(call, { body: { token: callbackToken } })
+        expect([status, (await client.call(accounts.me, {})).status]).toEqual([410, 401])
+      }
+    },
+  )
 
   it('does not take a person for new who has had an account for longer', async () => {
     const { email } = await newcomer(server)

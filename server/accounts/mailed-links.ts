@@ -66,12 +66,12 @@ const proveByLink = async (parts: Parts, token: string, request: FastifyRequest,
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/
 
-/** A link of an invitation that was resent or cancelled since leads nowhere. Answers with the hash of the one it belongs to. */
+/** A link of an invitation that was resent, cancelled or accepted since leads nowhere. Answers with the hash of the one it belongs to. */
 const refuseWithdrawn = async (db: Database, token: string) => {
   const invitationHash = invitationLink.exec(token)?.[1]
   if (invitationHash === undefined) return null
   const invitation = await findByTokenHash(db, invitationHash)
-  if (invitation === null || invitation.status === 'cancelled')
+  if (invitation?.status !== 'pending')
     throw new Refused({ code: 'gone', message: messages.callback.expired })
   return invitationHash
 }
