@@ -35,6 +35,9 @@ const involvedOrAdmins: Rule = (actor, subject) =>
 const whoHasTheLevel: Rule = (actor, { grants }) => grants === 'member' || isAdmin(actor)
 const ownerOrAdmins: Rule = (actor, subject) => isAdmin(actor) || owns(actor, subject)
 
+/** Who holds more than members have has shown that their mailbox is theirs: a link can be copied, and an address typed by anyone. */
+export const needsProof = isAdmin
+
 /** The whole table of who may do what. Screen and server ask the same can(). */
 const rules = {
   'workspace.manage': admins,

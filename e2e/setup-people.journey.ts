@@ -1,6 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
-import { expect, expectNoSidewaysScroll, forgetSession, signIn, test, workspace } from './fixtures.ts'
+import {
+  confirmEmail,
+  expect,
+  expectNoSidewaysScroll,
+  forgetSession,
+  signIn,
+  test,
+  workspace,
+} from './fixtures.ts'
 
 test.slow()
 
@@ -11,11 +19,12 @@ const inviting = (page: Page) => page.getByRole('dialog', { name: 'Invite User',
 test('an admin changes what someone may do and where they belong, and deletes who owns things', async ({
   page,
   server,
+  browser,
 }) => {
   await workspace(page, server.mailboxUrl)
   const operations = await team(page, 'Operations')
   const priya = await colleague(page, server.url, 'Priya Raman', { teamId: operations })
-  await colleague(page, server.url, 'Elin Berg')
+  const elin = await colleague(page, server.url, 'Elin Berg')
   const people = await (await page.request.get('/api/people?search=Priya')).json()
   await page.request.patch(`/api/teams/${operations}`, { data: { teamLeaderId: people.people[0].id } })
   await page.goto('/setup')
@@ -31,7 +40,18 @@ test('an admin changes what someone may do and where they belong, and deletes wh
   await expect(rowOf(panel(page, 'Team Members'), 'Elin Berg')).toContainText('Operations')
   await users.getByRole('combobox', { name: 'Manager of Elin Berg' }).click()
   await users.getByRole('option', { name: 'Priya Raman' }).click()
+  await expect(rowOf(users, 'Elin Berg')).toContainText('Email not confirmed')
   await users.getByLabel('Permission level of Elin Berg').selectOption('Company Admin')
+  await expect(page.getByText(/Their email address is not confirmed yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const hers = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await hers.request.post('/api/accounts/sign-in', { data: { email: elin.email, password: elin.password } })
+  await confirmEmail(hers, server.mailboxUrl, elin.email)
+  await expect(hers).toHaveURL(/dashboard/)
+  await hers.context().close()
+  await page.reload()
+  await users.getByLabel('Permission level of Elin Berg').selectOption('Company Admin')
+  await expect(rowOf(users, 'Elin Berg')).not.toContainText('Email not confirmed')
   await page.reload()
   await expect(users.getByRole('combobox', { name: 'Manager of Elin Berg' })).toHaveValue('Priya Raman')
   await expect(users.getByLabel('Permission level of Elin Berg')).toHaveValue('company_admin')

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Actor, adminLevels, type PermissionsLevel, permissionsLevels } from '../permissions.ts'
+import {
+  type Actor,
+  adminLevels,
+  needsProof,
+  type PermissionsLevel,
+  permissionsLevels,
+} from '../permissions.ts'
 import { messages } from './messages.ts'
-import { needsProof, whyCannotAccept, whyCannotChange, whyNoLongerGranted, whyNotTheirs } from './rules.ts'
+import { whyCannotAccept, whyCannotChange, whyNoLongerGranted, whyNotTheirs } from './rules.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const tomorrow = new Date('2026-11-17T09:00:00Z')

@@ -1,4 +1,4 @@
-import { type Actor, can, isAdmin, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can, isAdmin, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
 import type { Inviters } from '../workspace/settings.ts'
@@ -40,9 +40,6 @@ export const whyCannotChange = (
   if (invitation.status !== 'pending') return { code: 'conflict', message: messages.notPending }
   return whyNotTheirs(actor, invitation)
 }
-
-/** A link can be copied and passed on: who comes as an admin shows that the mailbox is theirs. */
-export const needsProof = isAdmin
 
 export const whyCannotShow = (
   invitation: State | null,

@@ -11,6 +11,13 @@ export const messages = {
   managerUnknown: 'Please choose a manager from the list.',
   ownManager: 'Nobody can be their own manager.',
   managerCycle: 'This would make someone the manager of their own manager.',
+  owes: { proof: 'Email not confirmed', answer: 'Has not answered yet' },
+  notRaised: {
+    proof:
+      'Their email address is not confirmed yet. Until it is, anyone could be behind it, and they cannot be an admin.',
+    answer:
+      'They have not said yet that they want to be in this workspace. Until then they cannot be an admin.',
+  },
   lastAdmin: 'A workspace needs at least one admin. Make someone else an admin first.',
   ownLevel: 'You cannot change your own permission level. Ask another admin.',
   leaderNeedsTeam: 'Choose a team first to become its leader.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { adminLevels } from '../permissions.ts'
 import { emojiPalette, profileEmojis } from './emoji-palette.ts'
+import { messages } from './messages.ts'
 import { isFound, nameOrMailbox, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
 import { ProfileChange } from './schema.ts'
 
@@ -79,6 +81,17 @@ describe('the last admin', () => {
   it('is not the last one by becoming what they are', () => {
     expect(whyCannotChangeLevel({ permissionsLevel: 'owner' }, 'company_admin', 0)).toBeNull()
     expect(whyCannotChangeLevel({ permissionsLevel: 'member' }, 'member', 0)).toBeNull()
+  })
+
+  it.each(['proof', 'answer'] as const)('is never raised to admin for who owes the %s', (owes) => {
+    const person = { permissionsLevel: 'member', owes } as const
+    for (const level of adminLevels)
+      expect(whyCannotChangeLevel(person, level, 1)).toEqual({
+        code: 'email_not_verified',
+        message: messages.notRaised[owes],
+        field: 'permissionsLevel',
+      })
+    expect(whyCannotChangeLevel({ permissionsLevel: 'company_admin', owes }, 'member', 1)).toBeNull()
   })
 })
 

@@ -1,7 +1,7 @@
-import { isAdmin, type PermissionsLevel } from '../permissions.ts'
+import { isAdmin, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
-import { fullNameLength } from './schema.ts'
+import { fullNameLength, type Person } from './schema.ts'
 
 /** Who gives no name is called by the part of their e-mail before the @ sign. */
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
@@ -37,11 +37,16 @@ type Ranked = { permissionsLevel: PermissionsLevel }
 export const whyLastAdmin = (person: Ranked, otherAdmins: number): Refusal | null =>
   isAdmin(person) && otherAdmins === 0 ? { code: 'conflict', message: messages.lastAdmin } : null
 
+/** Why someone can hold no more than members have: see needsProof. */
+export const whyCannotBeAdmin = ({ owes }: Pick<Person, 'owes'>): Refusal | null =>
+  owes ? { code: 'email_not_verified', message: messages.notRaised[owes], field: 'permissionsLevel' } : null
+
 export const whyCannotChangeLevel = (
-  person: Ranked,
+  person: Ranked & Pick<Person, 'owes'>,
   level: PermissionsLevel,
   otherAdmins: number,
 ): Refusal | null => {
-  const refusal = isAdmin({ permissionsLevel: level }) ? null : whyLastAdmin(person, otherAdmins)
+  if (needsProof({ permissionsLevel: level })) return whyCannotBeAdmin(person)
+  const refusal = whyLastAdmin(person, otherAdmins)
   return refusal && { ...refusal, field: 'permissionsLevel' }
 }

@@ -50,6 +50,8 @@ export const Person = Profile.omit({ teamId: true }).extend({
   manager: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   lastActiveAt: Moment.nullable(),
   createdAt: Moment,
+  /** What they still owe before they can be an admin: the proof of their address, or their word that they want to be here. Told to admins. */
+  owes: z.enum(['proof', 'answer']).nullable().optional(),
 })
 export type Person = z.infer<typeof Person>
 

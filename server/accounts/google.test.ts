@@ -81,7 +81,7 @@ describe('Signing in with Google', () => {
     const client = server.visitor()
     const query = { invite: token, email }
     expect(await throughGoogle(client, google, somebody(email), { query })).toBe(`/invite/${token}`)
-    expect((await meOf(client))?.membership?.company.id).toBe(admin.companyId)
+    expect((await meOf(client))?.askedAbout?.company.id).toBe(admin.companyId)
   })
 
   it('keeps nothing that would let us act at Google', async () => {

@@ -9,7 +9,7 @@ import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { changeLeader, movePerson, stepDown } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
-import { countOtherAdmins, findPerson, isMember, managersAbove } from './queries.ts'
+import { countOtherAdmins, examinePerson, findPerson, isMember, managersAbove } from './queries.ts'
 
 /** What someone changes about themselves. The switch acts when it or the team under it is changed. */
 export const updateMe = async (
@@ -65,7 +65,7 @@ export const updatePerson = async (
   change: z.output<typeof PersonChange>,
 ): Promise<Person> => {
   await lockCompany(tx, scope)
-  const person = await findPerson(tx, id)
+  const person = await examinePerson(tx, id)
   const { permissionsLevel, teamId, managerId } = change
   if (permissionsLevel !== undefined && permissionsLevel !== person.permissionsLevel) {
     refuse(whyCannotChangeLevel(person, permissionsLevel, await countOtherAdmins(tx, id)))
@@ -83,7 +83,7 @@ export const updatePerson = async (
     subjectId: id,
     details: change,
   })
-  return findPerson(tx, id)
+  return examinePerson(tx, id)
 }
 
 const setManager = async (tx: Tx, scope: Scope, id: string, managerId: string | null) => {

@@ -8,7 +8,7 @@ import {
   writtenObjective,
   writtenPerson,
 } from '../testing/colleagues.ts'
-import { founder, type Member } from '../testing/people.ts'
+import { confirmationToken, founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -51,6 +51,8 @@ describe('An admin', () => {
 
   it('makes someone an admin and a member again, from their very next call', async () => {
     const person = await colleague(server, admin)
+    const token = await confirmationToken(server, person.email)
+    await person.client.call(accounts.confirmEmail, { body: { token } })
     const level = async () =>
       (await person.client.call(accounts.me, {})).reply.membership?.profile.permissionsLevel
     await change(person.id, { permissionsLevel: 'company_admin' })

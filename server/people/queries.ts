@@ -1,7 +1,7 @@
 import { messages } from '@cairn/domain/people/messages'
 import { searchedFor } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
-import { adminLevels, type PermissionsLevel } from '@cairn/domain/permissions'
+import { type Actor, adminLevels, can, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { TeamIcon } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
 import { pageOf } from '../page.ts'
@@ -23,12 +23,13 @@ type PersonRow = {
   manager_name: string
   last_active_at: Date | null
   created_at: Date
+  is_asked: boolean
 }
 
 const personColumns = `p.id, p.full_name, p.email, p.title, p.profile_emoji, p.permissions_level,
   exists (select from public.teams led where led.company_id = p.company_id and led.team_leader_id = p.id) as is_team_leader,
   t.id as team_id, t.name as team_name, t.icon as team_icon, m.id as manager_id, m.full_name as manager_name,
-  p.last_active_at, p.created_at`
+  p.last_active_at, p.created_at, p.asked_at is not null as is_asked`
 /** One look each, by id. A plain join would be planned once for whichever company asked first, and is dear in a larger one. */
 const joinTeamAndManager = `
   left join lateral (select id, name, icon from public.teams where id = p.team_id limit 1) t on true
@@ -47,6 +48,19 @@ const personOf = (row: PersonRow): Person => ({
   lastActiveAt: row.last_active_at,
   createdAt: row.created_at,
 })
+
+/** What admins are told about people besides: whether they owe the proof of their address, or an answer. */
+const withDebts = async (tx: Tx, rows: readonly PersonRow[]): Promise<Person[]> => {
+  const proven = await tx.query<{ id: string }>(
+    'select profile_id as id from crossing.confirmed_addresses($1)',
+    [rows.map(({ id }) => id)],
+  )
+  const ids = new Set(proven.map(({ id }) => id))
+  return rows.map((row) => {
+    const owes = !ids.has(row.id) ? 'proof' : row.is_asked ? 'answer' : null
+    return { ...personOf(row), owes }
+  })
+}
 
 const orders = {
   name: 'p.name_key, p.id',
@@ -67,12 +81,12 @@ type Page = {
   search?: string | undefined
 }
 
-export const listPeople = async (tx: Tx, { search, ...page }: Page) => {
+export const listPeople = async (tx: Tx, { search, ...page }: Page, reader: Actor) => {
   const term = searchedFor(search)
   const read = term === null ? await everyone(tx, page) : await found(tx, page, term)
   const { rows, next } = pageOf<PersonRow, string>(read, page.limit, ({ id }) => id)
   return {
-    people: rows.map(personOf),
+    people: can(reader, 'people.manage') ? await withDebts(tx, rows) : rows.map(personOf),
     total: term === null ? await countMembers(tx) : (read[0]?.total ?? 0),
     nextAfter: next,
   }
@@ -121,13 +135,22 @@ const placeOf = async (tx: Tx, id: string) => {
 
 const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
-export const findPerson = async (tx: Tx, id: string): Promise<Person> => {
+const rowOf = async (tx: Tx, id: string) => {
   const [row] = await tx.query<PersonRow>(
     `select ${personColumns} from public.profiles p ${joinTeamAndManager} where p.id = $1`,
     [id],
   )
   if (row === undefined) throw notFound()
-  return personOf(row)
+  return row
+}
+
+export const findPerson = async (tx: Tx, id: string): Promise<Person> => personOf(await rowOf(tx, id))
+
+/** The same person as an admin sees them. */
+export const examinePerson = async (tx: Tx, id: string): Promise<Person> => {
+  const [person] = await withDebts(tx, [await rowOf(tx, id)])
+  if (person === undefined) throw notFound()
+  return person
 }
 
 /** Everyone above someone in the line of managers. */
@@ -150,9 +173,11 @@ export const isMember = async (tx: Tx, id: string) =>
 export const isAskedWhether = async (tx: Tx, id: string) =>
   (await tx.query('select 1 from public.profiles where id = $1 and asked_at is not null', [id])).length > 0
 
+/** Those who want to be here: who has yet to say so may be gone tomorrow. */
 export const countOtherAdmins = async (tx: Tx, id: string) => {
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from public.profiles where permissions_level = any($2) and id <> $1',
+    `select count(*)::int as count from public.profiles
+     where permissions_level = any($2) and id <> $1 and asked_at is null`,
     [id, adminLevels],
   )
   return row?.count ?? 0

@@ -16,7 +16,7 @@ export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
   const { db } = parts
 
   serve(app, parts, people.list, ({ scope, query }) =>
-    readInCompany(db, scope, (tx) => listPeople(tx, query)),
+    readInCompany(db, scope, (tx) => listPeople(tx, query, scope.actor)),
   )
 
   serve(app, parts, people.count, async ({ scope }) => ({

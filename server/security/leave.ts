@@ -14,10 +14,10 @@ type Others = { members: number; admins: number; heir: string | null }
 const othersThan = async (tx: Tx, id: string): Promise<Others> => {
   const [row] = await tx.query<Others>(
     `with others as (
-       select id, created_at, permissions_level = any($2) as is_admin
+       select id, created_at, asked_at, permissions_level = any($2) as is_admin
        from public.profiles where id <> $1)
-     select count(*)::int as members, count(*) filter (where is_admin)::int as admins,
-       (array_agg(id order by created_at, id) filter (where is_admin))[1] as heir
+     select count(*)::int as members, count(*) filter (where is_admin and asked_at is null)::int as admins,
+       (array_agg(id order by asked_at is not null, created_at, id) filter (where is_admin))[1] as heir
      from others`,
     [id, adminLevels],
   )

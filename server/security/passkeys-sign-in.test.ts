@@ -34,7 +34,7 @@ describe('Signing in with a passkey', () => {
     expect(options.allowCredentials ?? []).toEqual([])
   })
 
-  it('is whole, remembers when, and accepts a waiting invitation', async () => {
+  it('is whole, remembers when, and asks about a waiting invitation that it accepted', async () => {
     const guest = await newcomer(server)
     const { authenticator } = await addPasskey(guest.client)
     const admin = await founder(server, 'Skerry')
@@ -44,7 +44,7 @@ describe('Signing in with a passkey', () => {
     const me = (await presentPasskey(visitor, authenticator)).reply
     expect(me).toMatchObject({
       account: { id: guest.account.id },
-      membership: { company: { name: 'Skerry' } },
+      askedAbout: { company: { name: 'Skerry' } },
     })
     expect((await visitor.call(accounts.me, {})).status).toBe(200)
     const [passkey] = (await guest.client.call(security.passkeys, {})).reply.passkeys

@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/invitations/messages'
-import { needsProof } from '@cairn/domain/invitations/rules'
 import type { PermissionsLevel } from '@cairn/domain/permissions'
+import { needsProof } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { CopyField } from '../ui/copy-field.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'

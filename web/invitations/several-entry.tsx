@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/invitations/messages'
-import { needsProof } from '@cairn/domain/invitations/rules'
+import { needsProof } from '@cairn/domain/permissions'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { CloseButton, Loader } from '@mantine/core'
 import { Check, CircleAlert, Link2 } from 'lucide-react'

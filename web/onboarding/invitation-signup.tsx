@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/invitations/messages'
-import { needsProof } from '@cairn/domain/invitations/rules'
+import { needsProof } from '@cairn/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { FormMessage } from '../ui/form-message.tsx'

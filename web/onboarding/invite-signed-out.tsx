@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/invitations/messages'
-import { needsProof } from '@cairn/domain/invitations/rules'
 import type { ShownInvitation } from '@cairn/domain/invitations/schema'
+import { needsProof } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { DeclineButton } from './decline-button.tsx'

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import css from './person-cell.module.css'
 
 type Props = {
-  person: Pick<Person, 'fullName' | 'profileEmoji' | 'isTeamLeader'>
+  person: Pick<Person, 'fullName' | 'profileEmoji' | 'isTeamLeader' | 'owes'>
   isYou: boolean
   /** A second line under the name. */
   note?: ReactNode
@@ -34,6 +34,7 @@ export const PersonCell = ({ person, isYou, note }: Props) => (
       <span className={css.line}>
         <span className={css.name}>{person.fullName}</span>
         <PersonMarks isYou={isYou} isLeader={person.isTeamLeader} />
+        {person.owes && <Badge>{messages.owes[person.owes]}</Badge>}
       </span>
       {note && <span className={css.note}>{note}</span>}
     </div>
