@@ -3,8 +3,10 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { limitsOf, type MailKind, mailBudgets } from '@cairn/domain/mail-budgets'
 import { messages } from '@cairn/domain/messages'
+import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeAndTell } from '../security/letters.tsx'
+import { sweep } from '../sweep.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
@@ -115,15 +117,55 @@ describe('A mailbox is not flooded', () => {
   })
 })
 
-describe('A company', () => {
-  const fill = (companyId: string, count: number) =>
-    server.parts.db.raw(
-      `insert into mail_outbox (company_id, kind, to_email, status, created_at)
-       select $1, 'invitation', gen_random_uuid() || '@example.com', 'sent', $3
-       from generate_series(1, $2::int) n`,
-      [companyId, count, new Date()],
+/** So many invitations of a company: to that address, or each to another. */
+const fill = (companyId: string, count: number, to: string | null = null) =>
+  server.parts.db.raw(
+    `insert into mail_outbox (company_id, kind, to_email, status, sealed, created_at)
+     select $1, 'invitation', coalesce($4, gen_random_uuid() || '@example.com'), 'waiting', 'sealed', $3
+     from generate_series(1, $2::int) n`,
+    [companyId, count, new Date(), to],
+  )
+
+describe('What a company sent before it was deleted', () => {
+  const deleteAll = async ({ client }: Member) => {
+    const body = { confirmation: password, deletesWorkspace: true }
+    expect((await client.call(security.deleteAccount, { body })).status).toBe(200)
+  }
+  const left = (email: string) =>
+    server.parts.db.raw<{ company_id: string | null; status: string; sealed: string | null }>(
+      'select distinct company_id, status, sealed, subject, html, text from mail_outbox where to_email = $1',
+      [email],
     )
 
+  it('counts for a day for who was sent it, whoever writes to them next', async () => {
+    const target = freshEmail()
+    for (const count of [15, 14]) {
+      const sender = await founder(server)
+      await fill(sender.companyId, count, target)
+      await deleteAll(sender)
+    }
+    const next = await founder(server)
+    const ask = (by: Member) => by.client.call(invitations.create, { body: { email: target } })
+    expect((await ask(next)).status).toBe(200)
+    expect((await ask(await founder(server))).status).toBe(429)
+    server.travelTo(new Date(Date.now() + 25 * 3_600_000))
+    expect((await ask(await founder(server))).status).toBe(200)
+  })
+
+  it('says nothing any more, is not sent, and goes after a day', async () => {
+    const [sender, target] = [await founder(server), freshEmail()]
+    await fill(sender.companyId, 2, target)
+    await deleteAll(sender)
+    const blank = { sealed: null, subject: '', html: '', text: '' }
+    expect(await left(target)).toEqual([{ company_id: null, status: 'not_sent', ...blank }])
+    await sweep(server.parts.db, new Date(Date.now() + 23 * 3_600_000))
+    expect(await left(target)).toHaveLength(1)
+    await sweep(server.parts.db, new Date(Date.now() + 25 * 3_600_000))
+    expect(await left(target)).toEqual([])
+  })
+})
+
+describe('A company', () => {
   it('invites two hundred strangers a day on trial, and a whole company where it pays', async () => {
     const trying = await founder(server)
     await fill(trying.companyId, 200)

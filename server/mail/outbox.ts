@@ -153,6 +153,9 @@ export const abandonStaleMails = (db: Database, now: Date) =>
 /** Days for which the outbox remembers: what became of a mail, and in the local mailbox what it said. */
 const remembered = 30
 
+/** What the database says of a letter whose company is deleted: it counts for a day for who was sent it, and goes. */
+const companyGone = 'The workspace is gone'
+
 export const sweepMails = async (tx: Tx, now: Date) => {
   await tx.query(
     `update public.mail_outbox set ${blanked}
@@ -161,8 +164,9 @@ export const sweepMails = async (tx: Tx, now: Date) => {
   )
   await tx.query(
     `delete from public.mail_outbox
-     where created_at < $1::timestamptz - interval '${remembered} days' and status not in ('waiting', 'queued', 'sending')`,
-    [now],
+     where created_at < $1::timestamptz - interval '${remembered} days' and status not in ('waiting', 'queued', 'sending')
+       or last_error = $2 and created_at < $1::timestamptz - interval '1 day'`,
+    [now, companyGone],
   )
 }
 
@@ -172,7 +176,7 @@ export type ShownMail = MailHead & Content & { kind: string; status: string; uns
 type Wanted = { id: string } | { to: string } | { kind: string; companyId?: string } | 'latest'
 
 const conditions = (wanted: Wanted): [string, unknown[]] => {
-  if (wanted === 'latest') return ['true', []]
+  if (wanted === 'latest') return [`not (sealed is null and subject = '')`, []]
   if ('id' in wanted) return ['id = $1', [wanted.id]]
   if ('to' in wanted) return ['to_email = $1', [wanted.to]]
   return ['kind = $1 and ($2::uuid is null or company_id = $2)', [wanted.kind, wanted.companyId ?? null]]

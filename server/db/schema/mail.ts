@@ -9,7 +9,8 @@ export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    /** A letter outlives its company, blank: what was sent counts for who got it, whoever sent it and is gone. */
+    companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
     toEmail: text('to_email').notNull(),
     /** Subject and bodies stood here in clear once; a new letter is sealed, and its content gone once it has left. */
