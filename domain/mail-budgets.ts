@@ -20,6 +20,9 @@ const toOne = (hour: number, day: number): readonly [MailLimit, MailLimit] => [
   { of: 'recipient', most: day, hours: 24 },
 ]
 
+/** Warnings of one kind, and so the changes they tell of: a few an hour. */
+const warnings = toOne(6, 20)
+
 /**
  * How many letters of each kind may be made. A warning is never dropped: whoever wants it unheard would only have to cause
  * enough of them before. Where it is kept together with the change it tells of, the change too many is refused instead.
@@ -39,18 +42,18 @@ export const mailBudgets = {
   recovery: { over: 'drop', limits: toOne(6, 20) },
   sign_in_code: { over: 'drop', limits: toOne(6, 30) },
   no_account: { over: 'drop', limits: toOne(3, 10) },
-  passkey_added: { over: 'refuse', limits: toOne(20, 60) },
-  passkey_removed: { over: 'refuse', limits: toOne(20, 60) },
-  second_factor_on: { over: 'refuse', limits: toOne(20, 60) },
-  second_factor_off: { over: 'refuse', limits: toOne(20, 60) },
-  recovery_codes_renewed: { over: 'refuse', limits: toOne(20, 60) },
-  google_unlinked: { over: 'refuse', limits: toOne(20, 60) },
-  data_exported: { over: 'refuse', limits: toOne(20, 60) },
+  passkey_added: { over: 'refuse', limits: warnings },
+  passkey_removed: { over: 'refuse', limits: warnings },
+  second_factor_on: { over: 'refuse', limits: warnings },
+  second_factor_off: { over: 'refuse', limits: warnings },
+  recovery_codes_renewed: { over: 'refuse', limits: warnings },
+  google_unlinked: { over: 'refuse', limits: warnings },
+  data_exported: { over: 'refuse', limits: warnings },
   proof_code: { over: 'refuse', limits: toOne(10, 40) },
-  google_linked: { over: 'send', because: 'the provider has linked by then, and its tries are counted' },
+  google_linked: { over: 'send', because: 'it needs an unlinking before, which is counted' },
   password_set: { over: 'send', because: 'it happens once, or by a mailed link' },
   recovery_code_used: { over: 'send', because: 'there are only so many codes' },
-  password_changed: { over: 'send', because: 'a way out must stay open, and its tries are counted' },
+  password_changed: { over: 'send', because: 'the changes are counted, and a reset needs a mailed link' },
   account_deleted: { over: 'send', because: 'it happens once' },
   weekly_reminder: { over: 'send', because: 'it leaves by the clock, once a week' },
   payment_failed: { over: 'send', because: 'it leaves by the word of the payment provider' },

@@ -11,6 +11,7 @@ export const messages = {
     signOutOthers: 'Sign out everywhere else',
     save: 'Save password',
     wrong: 'This is not your password. Please try again.',
+    changedOften: 'This password was changed several times within the hour. Please try again later.',
     notSet: 'This account has no password yet. Set one first.',
     changed: 'Your password has been changed.',
     wasSet: 'Your password has been set.',

@@ -2,6 +2,9 @@ import type { SubscriptionFacts } from '../billing/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './own-account-messages.ts'
 
+/** Each mails the owner, and such a mail is never held back: so the changes are counted, the right ones alone. */
+export const passwordChangesAtMost = { most: 5, withinSeconds: 60 * 60 }
+
 type WaysIn = { hasPassword: boolean; passkeys: number; isGoogleLinked: boolean }
 
 /** A way in may go when another one stays. */

@@ -1,11 +1,14 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readMails } from '../mail/outbox.ts'
+import type { Client } from '../testing/client.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { squat } from '../testing/squatting.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -102,6 +105,36 @@ describe('Until then', () => {
     await server.visitor().call(accounts.signUp, { body: { fullName: 'Squatter', email, password } })
     const arrived = await server.visitor().call(accounts.callback, { body: { token: callbackToken } })
     expect(arrived.status).toBe(200)
+  })
+})
+
+describe('Who has not proven the address', () => {
+  const change = (client: Client, currentPassword: string, next: string) =>
+    client.call(ownAccount.changePassword, { body: { currentPassword, password: next } })
+
+  it.each(Object.entries(tokens))('ends nothing of its owner by another password: %s', async (_, token) => {
+    const { client, email } = await squat(server)
+    const mailedOne = await token.get(email)
+    expect((await change(client, password, newPassword)).status).toBe(200)
+    expect((await token.use(email, mailedOne)).status).toBe(200)
+  })
+
+  it('writes to its owner a few times an hour by it, and then it is refused in words', async () => {
+    const { client, email } = await squat(server)
+    const statuses: number[] = []
+    let [current, next] = [password, newPassword]
+    for (let time = 0; time < 8; time += 1) {
+      const { status } = await change(client, current, next)
+      statuses.push(status)
+      if (status === 200) [current, next] = [next, current]
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    const { refusal } = await change(client, current, next)
+    expect(refusal.message).toBe(messages.password.changedOften)
+    const mails = await readMails(server.parts.db, server.parts.sealing, { to: email })
+    expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(5)
+    const { get, use } = tokens['a link to set a new password']
+    expect((await use(email, await get(email))).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
+import { passwordChangesAtMost } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
 import { ask } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
@@ -8,6 +9,7 @@ import { rememberDevice } from '../accounts/known-devices.ts'
 import { passwordChangedMail } from '../accounts/mails.tsx'
 import { noteProof } from '../accounts/proved.ts'
 import type { Parts } from '../app.ts'
+import { countTry } from '../rate-limit.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { isPasswordOf } from './password.ts'
@@ -41,6 +43,8 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
     const { account } = session.me
     refuse(whyTooCommon(newPassword))
     await refuseWrong({ session, request, password: currentPassword }, now)
+    const changes = `password changes of ${account.id}`
+    await countTry(db, changes, passwordChangesAtMost, now, messages.password.changedOften)
     await ask(parts, askerOf(parts, request, session), (headers) =>
       engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
     )
