@@ -19,16 +19,33 @@ describe('a name', () => {
     'Zoë-Ann St. John',
     '👩‍💻 Ada',
     'A/B',
+    'محمد\u200Cعلی',
+    'ශ්\u200Dරී',
+    'നന്\u200D',
+    '葛\u{E0100}城',
+    '👨\u200D👩\u200D👧 Family',
+    '🏳️\u200D🌈 Team',
+    '🧑🏽\u200D🚀',
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F} Skye',
+    '1️⃣ First',
+    '@home',
+    'ᠮᠣᠩᠭ\u180Eᠠ',
   ])('may be %s', (name) => {
     expect([why(FullName, name), why(CompanyName, name), why(team, name)]).toEqual([null, null, null])
   })
 
-  it.each(['https://evil.example', 'Ada http://evil.example', 'ftp://x'])(
-    'has no address in it: %s',
-    (name) => {
-      for (const schema of [FullName, CompanyName, team]) expect(why(schema, name)).toBe(messages.noAddresses)
-    },
-  )
+  it.each([
+    'https://evil.example',
+    'Ada http://evil.example',
+    'ftp://x',
+    'bank@evil.com',
+    'evil.com@good',
+    'write to bank@evil.com now',
+    'bank＠evil.com',
+    'https：／／evil.example',
+  ])('has no address in it: %s', (name) => {
+    for (const schema of [FullName, CompanyName, team]) expect(why(schema, name)).toBe(messages.noAddresses)
+  })
 
   it('of a company may be that of its site, of a person it may not', () => {
     expect(why(CompanyName, 'Booking.com')).toBeNull()
@@ -44,9 +61,45 @@ describe('a name', () => {
     'Ada\u2066',
     'Ada\u0007 Holm',
     '\u2060Ada',
+    'A\u200Cda',
+    'Ada\u200D',
+    'A\uFE0Fda',
+    '\u200D👩',
+    '葛\u200D',
+    '👩\u200D\u200D💻',
   ])('has no characters that are not seen: %j', (name) => {
     for (const schema of [FullName, CompanyName, team])
       expect(why(schema, name)).toBe(messages.hiddenCharacters)
+  })
+
+  /** Every character of a property, found by looking at all there are. */
+  const having = (property: RegExp) => {
+    const found: string[] = []
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const isHalf = code >= 0xd800 && code <= 0xdfff
+      if (!isHalf && property.test(String.fromCodePoint(code))) found.push(String.fromCodePoint(code))
+    }
+    return found
+  }
+
+  it.each([
+    ['ignored where text is drawn', /\p{Default_Ignorable_Code_Point}/u, 4000],
+    ['that turns the direction', /\p{Bidi_Control}/u, 12],
+    ['of control', /\p{Cc}/u, 60],
+    ['that parts lines', /[\p{Zl}\p{Zp}]/u, 2],
+  ])('has no character %s, within it or as all of it', (_, property, atLeast) => {
+    const characters = having(property)
+    expect(characters.length).toBeGreaterThanOrEqual(atLeast)
+    const within = characters.filter((character) => why(FullName, `A${character}da`) === null)
+    // Alone, some of them are trimmed away and nothing is left: refused, too.
+    const alone = characters.filter((character) => why(FullName, character.repeat(3)) === null)
+    expect([within, alone]).toEqual([[], []])
+  })
+
+  it('may have any letter there is, on its own', () => {
+    const letters = having(/(?!\p{Default_Ignorable_Code_Point})\p{L}/u)
+    expect(letters.length).toBeGreaterThan(100_000)
+    expect(letters.filter((letter) => why(FullName, letter) !== null)).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { harmless } from './harmless.ts'
 const seen = (text: string) => text.replaceAll('\u2060', '')
 
 describe('What people wrote, in a mail', () => {
-  it.each(["Siobhán O'Brien", '株式会社', 'J. R. R. Tolkien', 'ada@example.com', 'Quarter 3.', 'v. 2'])(
+  it.each(["Siobhán O'Brien", '株式会社', 'J. R. R. Tolkien', '@home', 'Quarter 3.', 'v. 2'])(
     'stays as it is where it is no address: %s',
     (text) => {
       expect(harmless(text)).toBe(text)
@@ -19,10 +19,13 @@ describe('What people wrote, in a mail', () => {
     'x。evil．com',
     'go to evil.com now',
     '10.0.0.1',
+    'bank@evil.com',
+    'evil.com@good',
+    'ada@localhost',
   ])('looks the same, yet is no link: %s', (text) => {
     expect(harmless(text)).not.toBe(text)
     expect(seen(harmless(text))).toBe(text)
-    expect(harmless(text)).not.toMatch(/[\p{L}\p{N}][.。．][\p{L}\p{N}]|:\/\//u)
+    expect(harmless(text)).not.toMatch(/[\p{L}\p{N}][.。．@][\p{L}\p{N}]|:\/\//u)
   })
 
   it.each(['Ada\r\nBcc: eve', 'Ada\u202Eeve', 'Ada\u200Beve', 'Ada\u0000eve'])(
