@@ -1,9 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { Me } from './accounts/contract.ts'
+import { type Me, mailing } from './accounts/contract.ts'
 import { contract } from './contract.ts'
 import { apiVersion, type Endpoint, endpoint, type Input, type Request } from './endpoint.ts'
 import { refusalStatus } from './refusal.ts'
+
+/** Signing out, and what the payment provider signs. */
+const unlimited = ['/api/accounts/sign-out', '/api/stripe/webhook']
 
 type Named = [name: string, endpoint: Endpoint]
 const endpoints: Named[] = Object.entries(contract).flatMap(([room, calls]) =>
@@ -32,6 +35,13 @@ describe.each(endpoints)('the call %s', (_, call) => {
 
   it('says in a line what it does', () => {
     expect(call.summary).toMatch(/^[A-Z].{9,99}[^.\s]$/)
+  })
+
+  it('says how many tries are enough, where anyone may write or ask for a mail', () => {
+    const asksForMail = call.summary.startsWith('Mail ') && call.audience !== 'member'
+    if (asksForMail) expect(call.tries).toEqual(mailing)
+    if (call.audience === 'visitor' && call.method !== 'GET' && !unlimited.includes(call.path))
+      expect(call.tries).toBeDefined()
   })
 
   it('names in its path exactly the params of its schema', () => {

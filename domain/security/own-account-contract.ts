@@ -59,7 +59,7 @@ export const ownAccount = {
     summary: 'Mail a code to show who one is with, for an account that has no password',
     audience: 'user',
     closedToDemo: true,
-    tries: guessable,
+    tries: mailing,
     reply: z.null(),
     refusals: ['wrong_proof', 'conflict', 'too_many_tries'],
   }),
