@@ -15,6 +15,7 @@ import { sealShareKeys } from './objectives/share-keys.ts'
 import { assemble } from './parts.ts'
 import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
+import { sealJoinCodes } from './workspace/join-codes.ts'
 
 const version = '0.1.0'
 const drainDeadline = 10_000
@@ -45,6 +46,7 @@ const start = async (settings: Settings) => {
     ...(db.engine === 'postgres' && { machine: watchMachine() }),
   })
   await sealShareKeys(parts)
+  await sealJoinCodes(parts)
   await parts.jobs.prepare()
   const app = await buildApp(
     parts,

@@ -3,6 +3,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { security } from '@cairn/domain/security/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { withSignature } from './accounts/session.ts'
 import { invite } from './testing/invitations.ts'
@@ -12,16 +13,17 @@ import { quickHashing } from './testing/remembered-hashing.ts'
 import { halfSignedIn, turnOnSecondFactor } from './testing/second-factor.ts'
 import { type TestServer, testSecret, testServer } from './testing/server.ts'
 
-/** A company's id lets one ask to join, with an account of one's own; it is not tried. */
 let server: TestServer
 let texts: string[]
 let guest: string
 let careful: string
 let shown: string
+let joiner: Awaited<ReturnType<typeof newcomer>>
 beforeAll(async () => {
   // Hundreds of passwords are tried; that the real hashing is slow is tried elsewhere.
   server = await testServer({}, undefined, quickHashing)
   guest = await journey()
+  joiner = await newcomer(server)
   texts = await everyText()
 })
 afterAll(() => server.close())
@@ -111,6 +113,9 @@ const ways: Record<string, Way> = {
   'the link of an invitation': (token) => visit().call(accounts.callback, { body: { token } }),
   'someone with a public link': (key) => visit().call(objectives.shared, { query: { okrId: shown, key } }),
   'an invitation': (token) => visit().call(invitations.show, { query: { token } }),
+  'someone who was given the Company ID': afresh((companyId) =>
+    joiner.client.call(workspace.joinCompany, { body: { companyId, userId: joiner.account.id } }),
+  ),
   'who knows the password': afresh((text) =>
     visit().call(accounts.signIn, { body: { email: guest, password: text.slice(0, 128) } }),
   ),

@@ -188,14 +188,6 @@ describe('An invitation that makes an admin is as good as its sender', () => {
 })
 
 describe('A level is not raised beside the invitations', () => {
-  const joinCodeOf = async () => {
-    const [row] = await server.parts.db.raw<{ joinCode: string }>(
-      'select join_code as "joinCode" from companies where id = $1',
-      [admin.companyId],
-    )
-    return row ?? { joinCode: '' }
-  }
-
   it('by oneself, by the Company ID, or by what one says of oneself', async () => {
     const raise = { permissionsLevel: 'company_admin' } as const
     expect((await member.client.call(people.update, { params: { id: member.id }, body: raise })).status).toBe(
@@ -203,10 +195,10 @@ describe('A level is not raised beside the invitations', () => {
     )
     await member.client.call(people.updateMe, { body: { fullName: 'Eve', ...raise } })
     expect(await levelOf(member.email)).toBe('member')
-    const { joinCode } = await joinCodeOf()
+    const { companyId } = (await admin.client.call(workspace.info, {})).reply
     const eve = await newcomer(server)
     const userData = { fullName: 'Eve', ...raise, role: 'company_admin' }
-    const body = { companyId: joinCode, userId: eve.account.id, userData }
+    const body = { companyId, userId: eve.account.id, userData }
     await eve.client.call(workspace.joinCompany, { body })
     expect(await levelOf(eve.email)).toBe('member')
   })

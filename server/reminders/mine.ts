@@ -3,14 +3,14 @@ import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
-import { companyInfo } from '../workspace/queries.ts'
+import { companySettings } from '../workspace/queries.ts'
 
 export const myReminder = async (tx: Tx, scope: Scope): Promise<Omit<MyReminder, 'isAddressConfirmed'>> => {
   const [row] = await tx.query<{ weekly_reminder: boolean }>(
     'select weekly_reminder from public.profiles where id = $1',
     [scope.actor.id],
   )
-  const { remindersOn, reminderWeekday, reminderHour, timeZone } = await companyInfo(tx, scope)
+  const { remindersOn, reminderWeekday, reminderHour, timeZone } = await companySettings(tx, scope)
   return {
     isOn: row?.weekly_reminder ?? false,
     company: { remindersOn, reminderWeekday, reminderHour, timeZone },

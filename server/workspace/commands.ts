@@ -10,11 +10,12 @@ import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { renewJoinCode, type Sealing } from './join-codes.ts'
 import { insertProfile } from './members.ts'
 
 /** A workspace, its running trial and its first admin come into being together or not at all. */
 export const createCompany = async (
-  db: Database,
+  { db, sealing }: { db: Database; sealing: Sealing },
   account: Account,
   { companyData, userData }: z.output<typeof NewCompany>,
   now: Date,
@@ -29,6 +30,7 @@ export const createCompany = async (
   const scope = scopeOf(founding, now)
   await inCompany(db, scope, async (tx) => {
     await insertCompany(tx, founding.company, now)
+    await renewJoinCode(tx, founding.company.id, sealing)
     await insertProfile(tx, founding.company.id, founding.profile, now)
     await record(tx, scope, {
       action: 'company.created',

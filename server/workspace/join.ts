@@ -7,6 +7,7 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { lockCompany } from './company.ts'
+import { companyByJoinCode } from './join-codes.ts'
 import { addMember, type Entrance } from './members.ts'
 
 /** Whoever knows the code may come in, as a member without a team. */
@@ -16,12 +17,8 @@ export const joinCompany = async (
   { companyId: joinCode, userData }: z.output<typeof Joining>,
   now: Date,
 ) => {
-  const [company] = await entrance.db.crossing<{ company_id: string; company_name: string }>(
-    'company_by_join_code',
-    'select * from crossing.company_by_join_code($1)',
-    [joinCode],
-  )
-  if (company === undefined) throw new Refused({ code: 'not_found', message: messages.companyIdInvalid })
+  const company = await companyByJoinCode(entrance.db, joinCode)
+  if (company === null) throw new Refused({ code: 'not_found', message: messages.companyIdInvalid })
   const profile = {
     id: account.id,
     email: account.email,

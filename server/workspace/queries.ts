@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 
-type Info = z.output<typeof CompanyInfo>
+type Info = Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
-export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
+/** What Setup shows, apart from the code that lets others join. */
+export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
   const [row] = await tx.query<{
     name: string
-    join_code: string
     joining_enabled: boolean
     invites_by: Info['invitesBy']
     public_links: boolean
@@ -19,7 +19,7 @@ export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
     reminder_weekday: Info['reminderWeekday']
     reminder_hour: number
   }>(
-    `select name, join_code, joining_enabled, invites_by, public_links, time_zone,
+    `select name, joining_enabled, invites_by, public_links, time_zone,
        reminders_on, reminder_weekday, reminder_hour
      from public.companies where id = $1`,
     [scope.companyId],
@@ -27,7 +27,6 @@ export const companyInfo = async (tx: Tx, scope: Scope): Promise<Info> => {
   if (row === undefined) throw new Error('The company of this scope does not exist')
   return {
     name: row.name,
-    companyId: row.join_code,
     joiningEnabled: row.joining_enabled,
     invitesBy: row.invites_by,
     publicLinks: row.public_links,

@@ -9,20 +9,34 @@ import { adoptOrphans } from './adoption.ts'
 import { createCompany } from './commands.ts'
 import { populateEmails } from './emails.ts'
 import { joinCompany } from './join.ts'
-import { companyInfo, overview } from './queries.ts'
-import { changeCompany, resetCompanyId } from './settings.ts'
+import { joinCodeOf } from './join-codes.ts'
+import { companySettings, overview } from './queries.ts'
+import { changeCompany, companyInfo, resetCompanyId } from './settings.ts'
 
 export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
-  serve(app, parts, workspace.info, ({ scope }) =>
-    readInCompany(parts.db, scope, (tx) => companyInfo(tx, scope)),
-  )
+  const { sealing } = parts
+
+  serve(app, parts, workspace.info, async ({ scope }) => {
+    const [settings, companyId] = await readInCompany(parts.db, scope, async (tx) => [
+      await companySettings(tx, scope),
+      await joinCodeOf(tx, scope.companyId, sealing),
+    ])
+    if (companyId !== null) return { ...settings, companyId }
+    return inCompany(parts.db, scope, (tx) => companyInfo(tx, scope, sealing))
+  })
 
   serve(app, parts, workspace.change, ({ scope, body }) =>
-    inCompany(parts.db, scope, (tx) => changeCompany(tx, scope, body)),
+    inCompany(parts.db, scope, async (tx) => {
+      await changeCompany(tx, scope, body)
+      return companyInfo(tx, scope, sealing)
+    }),
   )
 
   serve(app, parts, workspace.resetCompanyId, ({ scope }) =>
-    inCompany(parts.db, scope, (tx) => resetCompanyId(tx, scope)),
+    inCompany(parts.db, scope, async (tx) => {
+      await resetCompanyId(tx, scope, sealing)
+      return companyInfo(tx, scope, sealing)
+    }),
   )
 
   serve(app, parts, workspace.overview, ({ scope, membership }) =>
@@ -45,7 +59,7 @@ export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, workspace.createCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
     refuse(whyCannotEnter(session.me.membership))
-    return { company: await createCompany(parts.db, session.me.account, body, now) }
+    return { company: await createCompany(parts, session.me.account, body, now) }
   })
 
   serve(app, parts, workspace.joinCompany, async ({ session, body, now }) => {

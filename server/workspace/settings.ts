@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
@@ -6,7 +5,8 @@ import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { lockCompany } from './company.ts'
-import { companyInfo } from './queries.ts'
+import { joinCodeOf, renewJoinCode, type Sealing } from './join-codes.ts'
+import { companySettings } from './queries.ts'
 
 /** A change of one of these begins anew with the next time it is that hour; an hour that has passed is not made up for. */
 const decidesReminders = [
@@ -18,7 +18,7 @@ const decidesReminders = [
 
 export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeof CompanyChange>) => {
   await lockCompany(tx, scope)
-  const before = await companyInfo(tx, scope)
+  const before = await companySettings(tx, scope)
   const settings = { ...before, ...change } as typeof before
   await tx.query(
     `update public.companies set name = $2, time_zone = $3, joining_enabled = $4, invites_by = $5,
@@ -42,19 +42,24 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
     ],
   )
   await note(tx, scope, 'company.changed', change)
-  return companyInfo(tx, scope)
 }
 
-/** Whoever knows the old code can no longer come in by it. */
-export const resetCompanyId = async (tx: Tx, scope: Scope) => {
+export const resetCompanyId = async (tx: Tx, scope: Scope, sealing: Sealing) => {
   await lockCompany(tx, scope)
-  await tx.query('update public.companies set join_code = $2, updated_at = $3 where id = $1', [
-    scope.companyId,
-    randomUUID(),
-    scope.now,
-  ])
+  await renewJoinCode(tx, scope.companyId, sealing)
+  await tx.query('update public.companies set updated_at = $2 where id = $1', [scope.companyId, scope.now])
   await note(tx, scope, 'company.company_id_reset')
-  return companyInfo(tx, scope)
+}
+
+/** A code that nobody can be shown any more is replaced by one that can: its secret was lost, and nobody can have asked for it. */
+export const companyInfo = async (tx: Tx, scope: Scope, sealing: Sealing) => {
+  const { companyId } = scope
+  const code = await joinCodeOf(tx, companyId, sealing)
+  if (code === null) await lockCompany(tx, scope)
+  return {
+    ...(await companySettings(tx, scope)),
+    companyId: code ?? (await renewJoinCode(tx, companyId, sealing)),
+  }
 }
 
 const note = (tx: Tx, scope: Scope, action: `company.${string}`, details: Record<string, unknown> = {}) =>

@@ -4,6 +4,7 @@ import { messages } from '@cairn/domain/workspace/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { founder, type Member, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { sealJoinCodes } from './join-codes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -135,6 +136,45 @@ describe('Joining by Company ID', () => {
     const code = await joinCodeOf(host)
     await server.parts.db.raw('update companies set joining_enabled = false where id = $1', [companyId])
     expect(await words(code)).toEqual([404, 'Invalid Company ID'])
+  })
+
+  it('goes by a code that nobody reads in the database, and one from before is sealed when the server starts', async () => {
+    const host = await founder(server)
+    const code = await joinCodeOf(host)
+    const { db } = server.parts
+    const kept = async () => {
+      const [row] = await db.raw<{ join_code: string; join_code_sealed: string | null }>(
+        'select join_code, join_code_sealed from companies where id = $1',
+        [host.companyId],
+      )
+      return row
+    }
+    expect(JSON.stringify(await kept())).not.toContain(code)
+    expect((await join((await kept())?.join_code ?? '', await newcomer(server))).status).toBeGreaterThan(403)
+    await db.raw('update companies set join_code = $2, join_code_sealed = null where id = $1', [
+      host.companyId,
+      code,
+    ])
+    expect([await joinCodeOf(host), (await join(code, await newcomer(server))).status]).toEqual([code, 200])
+    await sealJoinCodes(server.parts)
+    const sealed = await kept()
+    expect(JSON.stringify(sealed)).not.toContain(code)
+    expect([await joinCodeOf(host), (await join(code, await newcomer(server))).status]).toEqual([code, 200])
+    await sealJoinCodes(server.parts)
+    expect(await kept()).toEqual(sealed)
+  })
+
+  it('has another code where the secret of the one before was lost, and that one opens nothing', async () => {
+    const host = await founder(server)
+    const lost = await joinCodeOf(host)
+    await server.parts.db.raw(`update companies set join_code_sealed = 'from another time' where id = $1`, [
+      host.companyId,
+    ])
+    const code = await joinCodeOf(host)
+    expect(code).not.toBe(lost)
+    expect(await joinCodeOf(host)).toBe(code)
+    expect((await join(lost, await newcomer(server))).status).toBe(404)
+    expect((await join(code, await newcomer(server))).status).toBe(200)
   })
 
   it('is refused to who has a company, and for someone else', async () => {

@@ -28,7 +28,9 @@ export const companies = pgTable(
     trialStartDate: moment('trial_start_date'),
     trialEndDate: moment('trial_end_date'),
     trialUsed: boolean('trial_used').notNull().default(false),
+    /** What the code that lets others join is found by: its hash, or the code itself where it is not sealed yet. */
     joinCode: uuid('join_code').notNull().defaultRandom(),
+    joinCodeSealed: text('join_code_sealed'),
     joiningEnabled: boolean('joining_enabled').notNull().default(true),
     invitesBy: text('invites_by', { enum: inviters }).notNull().default('members'),
     publicLinks: boolean('public_links').notNull().default(true),
@@ -55,6 +57,7 @@ export const companies = pgTable(
     uniqueIndex('companies_join_code_unique').on(t.joinCode),
     uniqueIndex('companies_stripe_customer_unique').on(t.stripeCustomerId),
     ...atMost(255, t.stripeCustomerId),
+    ...atMost(1000, t.joinCodeSealed),
     notBlank(t.name),
     ...atMost(120, t.name),
     ...atMost(64, t.timeZone),
