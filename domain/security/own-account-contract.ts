@@ -117,7 +117,7 @@ export const ownAccount = {
   }),
   answerMembership: endpoint('POST', '/api/security/membership', {
     summary:
-      'Stay in the workspace that one was taken into by an invitation, or that was joined before the address was proven; or leave it',
+      'Say whether to stay in the workspace that one is in without having chosen it',
     audience: 'user',
     closedToDemo: true,
     body: z.object({ stays: z.boolean() }),
