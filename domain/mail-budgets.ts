@@ -48,7 +48,7 @@ export const mailBudgets = {
   second_factor_off: { over: 'refuse', limits: warnings },
   recovery_codes_renewed: { over: 'refuse', limits: warnings },
   google_unlinked: { over: 'refuse', limits: warnings },
-  data_exported: { over: 'refuse', limits: warnings },
+  data_exported: { over: 'refuse', limits: toOne(10, 20) },
   proof_code: { over: 'refuse', limits: toOne(10, 40) },
   google_linked: { over: 'send', because: 'it needs an unlinking before, which is counted' },
   password_set: { over: 'send', because: 'it happens once, or by a mailed link' },
