@@ -83,8 +83,13 @@ test('the mailed link signs in, asks for a password and opens the dashboard; it 
   await followMail(page, server.mailboxUrl, newcomer.email, 'Accept invitation')
   await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
   expect(callbacks).toHaveLength(1)
+  await expect(page.getByLabel('Full name')).toHaveValue('')
   await page.getByLabel('New Password').fill(newcomer.password)
   await page.getByLabel('Confirm Password').fill(newcomer.password)
+  await page.getByRole('button', { name: 'Set Password' }).click()
+  await expect(page.getByText('Please enter your full name.')).toBeVisible()
+  await page.getByLabel('Full name').fill(newcomer.fullName)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
 
@@ -92,6 +97,7 @@ test('the mailed link signs in, asks for a password and opens the dashboard; it 
   await page.goto('/')
   await signIn(page, newcomer)
   await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
+  await expect(page.getByText(newcomer.fullName)).toBeVisible()
 
   await page.goto(link)
   await expect(

@@ -164,6 +164,7 @@ test('a newcomer who is faster with a password than the server with the workspac
   await invite(admin, person.email)
   await page.route('**/api/complete-user-setup', () => {}, { times: 1 })
   await followMail(page, server.mailboxUrl, person.email, 'Accept invitation')
+  await page.getByLabel('Full name').fill(person.fullName)
   await page.getByLabel('New Password').fill(person.password)
   await page.getByLabel('Confirm Password').fill(person.password)
   await page.getByRole('button', { name: 'Set Password' }).click()

@@ -3,7 +3,16 @@ import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
-import { Account, ConfirmEmail, InvitedSignUp, NewPassword, SignIn, SignUp, UserSetup } from './schema.ts'
+import {
+  Account,
+  ConfirmEmail,
+  FirstPassword,
+  InvitedSignUp,
+  NewPassword,
+  SignIn,
+  SignUp,
+  UserSetup,
+} from './schema.ts'
 import { sessionCall } from './session-call.ts'
 
 /**
@@ -108,11 +117,12 @@ export const accounts = {
     explainsErrors: true,
   }),
   setPassword: endpoint('POST', '/api/accounts/set-password', {
-    summary: 'Give an account without a password its first one',
+    summary:
+      'Give an account without a password its first one, and its person a name where nobody has said one',
     audience: 'user',
     closedToDemo: true,
     needsProof: true,
-    body: z.object({ password: NewPassword }),
+    body: FirstPassword,
     reply: z.null(),
     refusals: ['weak_password', 'conflict'],
   }),

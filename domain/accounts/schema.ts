@@ -14,6 +14,9 @@ export const NewPassword = z
 
 export const SignUp = z.object({ fullName: FullName, email: Email, password: NewPassword })
 
+/** Who came by a mailed link says here what they are called: see whyNameless. */
+export const FirstPassword = z.object({ fullName: FullName.optional(), password: NewPassword })
+
 export const InvitedSignUp = SignUp.extend({ invitationToken: InvitationToken })
 
 /** What older clients send; the account says who it is, and the invitation alone says into what. */

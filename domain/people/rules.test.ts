@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adminLevels } from '../permissions.ts'
 import { emojiPalette, profileEmojis } from './emoji-palette.ts'
 import { messages } from './messages.ts'
-import { isFound, nameOrMailbox, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
+import { isFound, isNameless, nameOrMailbox, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
 import { ProfileChange } from './schema.ts'
 
 describe('a name', () => {
@@ -19,6 +19,17 @@ describe('a name', () => {
 
   it('is never longer than a name may be', () => {
     expect(nameOrMailbox('', `${'a'.repeat(200)}@example.com`)).toBe('a'.repeat(120))
+  })
+
+  it.each([
+    ['', null, true],
+    ['', 'ada', true],
+    ['', 'Ada Lovelace', false],
+    ['Ada Lovelace', null, false],
+    ['Ada Lovelace', 'ada', false],
+  ])('of the account %j and the profile %j is missing: %j', (fullName, called, isMissing) => {
+    const profile = called === null ? null : { fullName: called }
+    expect(isNameless({ account: { fullName, email: 'ada@example.com' }, profile })).toBe(isMissing)
   })
 })
 

@@ -116,8 +116,7 @@ export const ownAccount = {
     refusals: ['identity_not_found', 'single_identity_not_deletable'],
   }),
   answerMembership: endpoint('POST', '/api/security/membership', {
-    summary:
-      'Say whether to stay in the workspace that one is in without having chosen it',
+    summary: 'Say whether to stay in the workspace that one is in without having chosen it',
     audience: 'user',
     closedToDemo: true,
     body: z.object({ stays: z.boolean() }),

@@ -5,7 +5,15 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
-import { confirmationToken, founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
+import {
+  confirmationToken,
+  founder,
+  freshEmail,
+  type Member,
+  mailTo,
+  newcomer,
+  password,
+} from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -101,9 +109,36 @@ describe('A mailed invitation', () => {
     expect(setUp.reply).toEqual({ success: true, company: { id: admin.companyId, name: 'Skerry Logistics' } })
     const again = await client.call(accounts.completeUserSetup, { body: { userId } })
     expect(again.reply.company.id).toBe(admin.companyId)
-    expect((await client.call(accounts.setPassword, { body: { password } })).status).toBe(200)
+    const body = { password, fullName: 'Nadia Haddad' }
+    expect((await client.call(accounts.setPassword, { body })).status).toBe(200)
     const me = (await server.visitor().call(accounts.signIn, { body: { email, password } })).reply
     expect(me.membership?.profile.title).toBe('Pilot')
+  })
+
+  it.each([
+    ['after', true],
+    ['before', false],
+  ])('asks for a name with the password, %s the workspace is entered', async (_, isInFirst) => {
+    const { email, callbackToken } = await invite(server, admin)
+    const client = server.visitor()
+    const { me } = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+    const setUp = () => client.call(accounts.completeUserSetup, { body: { userId: me.account.id } })
+    if (isInFirst) await setUp()
+    for (const fullName of [undefined, ' ', 'www.skerry.example']) {
+      const { status, refusal } = await client.call(accounts.setPassword, { body: { fullName, password } })
+      expect([fullName, status, refusal.field]).toEqual([fullName, 422, 'fullName'])
+    }
+    const body = { fullName: ' Nadia Haddad ', password }
+    expect((await client.call(accounts.setPassword, { body })).status).toBe(200)
+    if (!isInFirst) await setUp()
+    expect((await client.call(accounts.me, {})).reply).toMatchObject({
+      account: { fullName: 'Nadia Haddad' },
+      membership: { profile: { fullName: 'Nadia Haddad' } },
+    })
+    expect((await mailTo(server, email)).text).toContain('Hello Nadia Haddad')
+    const refused = await client.call(accounts.setPassword, { body: { ...body, fullName: 'Another' } })
+    expect(refused.status).toBe(409)
+    expect((await client.call(accounts.me, {})).reply.account.fullName).toBe('Nadia Haddad')
   })
 
   it('works once', async () => {

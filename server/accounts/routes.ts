@@ -9,16 +9,16 @@ import type { Parts } from '../app.ts'
 import { hasRoom } from '../mail/budget.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
-import { ask, noteMail } from './ask.ts'
+import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { askerOf, nobody } from './cookies.ts'
+import { nobody } from './cookies.ts'
+import { setFirstPassword } from './first-password.ts'
 import { askForLetter } from './guesses.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { keepAlive } from './keep-alive.ts'
 import { rememberDevice } from './known-devices.ts'
-import { passwordSetMail } from './mails.tsx'
 import { proveByReset, rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
@@ -74,14 +74,8 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     return { success: true as const, company: await completeUserSetup(parts, session, now) }
   })
 
-  serve(app, parts, accounts.setPassword, async ({ session, body, request, reply }) => {
-    const newPassword = body.password
-    refuse(whyTooCommon(newPassword))
-    const { email, fullName: name } = session.me.account
-    await ask(parts, askerOf(parts, request, session), async (headers) => {
-      await engine.api.setPassword({ body: { newPassword }, headers })
-      noteMail(() => passwordSetMail({ email, name }, parts.settings.publicUrl))
-    })
+  serve(app, parts, accounts.setPassword, async ({ session, body, request, reply, now }) => {
+    await setFirstPassword(parts, { session, body, request }, now)
     await rememberDevice(parts, session.me.account.id, reply)
     return null
   })

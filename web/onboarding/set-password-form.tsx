@@ -1,7 +1,9 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { Button, Loader } from '@mantine/core'
+import type { FirstPassword } from '@cairn/domain/accounts/schema'
+import { Button, Loader, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { isExpected } from '../failure.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
 import { newPasswordHint } from '../new-password-hint.ts'
@@ -12,19 +14,26 @@ import css from './step.module.css'
 
 const words = messages.setPassword
 
-export const SetPasswordForm = ({ onSave }: { onSave: (password: string) => Promise<void> }) => {
+type Typed = z.input<typeof FirstPassword>
+type Props = {
+  /** What they are called as far as is known, or undefined where nobody is asked. */
+  name: string | undefined
+  onSave: (typed: Typed) => Promise<void>
+}
+
+export const SetPasswordForm = ({ name, onSave }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
-    initialValues: { password: '', confirmation: '' },
+    initialValues: { fullName: name, password: '', confirmation: '' },
     validate: checkedBy(PasswordPair),
   })
   const { password, confirmation } = form.values
   const isBusy = form.submitting
 
-  const submit = async (values: typeof form.values) => {
+  const submit = async ({ confirmation: _, ...typed }: typeof form.values) => {
     setFailure(null)
     try {
-      await onSave(values.password)
+      await onSave(typed)
     } catch (error) {
       setFailure(showRefusal(form, isExpected(error) ? error : null, words.failed))
     }
@@ -37,6 +46,9 @@ export const SetPasswordForm = ({ onSave }: { onSave: (password: string) => Prom
       className={css.fields}
       onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
     >
+      {name !== undefined && (
+        <TextInput size="lg" label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
+      )}
       <PasswordField
         size="lg"
         label={words.newPassword}

@@ -1,8 +1,11 @@
-import { accounts } from '@cairn/domain/accounts/contract'
+import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
+import type { FirstPassword } from '@cairn/domain/accounts/schema'
+import { isNameless } from '@cairn/domain/people/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { z } from 'zod'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
 import { refreshSession, sessionQuery, tellTabs, useMe } from '../session.ts'
@@ -27,6 +30,16 @@ const Onward = () => (
   </p>
 )
 
+type Typed = z.input<typeof FirstPassword>
+
+/** Nobody is offered the part of their address before the @ sign as their name. */
+const nameOf = (me: Me | null) => {
+  const profile = me?.membership?.profile ?? null
+  return me === null || isNameless({ account: me.account, profile })
+    ? ''
+    : (profile?.fullName ?? me.account.fullName)
+}
+
 /** The first password of someone signed in by a link, or a new one for whoever holds a mailed token. */
 export const SetPasswordPage = () => {
   const { token } = useSearch({ from: '/set-password' })
@@ -44,16 +57,16 @@ export const SetPasswordPage = () => {
     await refreshSession(queryClient).catch(() => queryClient.setQueryData(sessionQuery.queryKey, null))
     await navigate({ to: '/', replace: true })
   }
-  const setFirst = async (password: string) => {
-    await call(accounts.setPassword, { body: { password } })
-    // The link began to set the account up; whoever is faster with a password than that asks once more.
+  const setFirst = async (typed: Typed) => {
+    // The link began to set the account up; whoever is faster than that asks once more, so that the name finds its profile.
     if (me && !me.membership)
       await call(accounts.completeUserSetup, { body: { userId: me.account.id } }).catch(() => null)
+    await call(accounts.setPassword, { body: typed })
     await openDashboard({ isWelcome: true })
   }
-  const save = async (password: string) => {
+  const save = async (typed: Typed) => {
     try {
-      await (token ? reset(token, password) : setFirst(password))
+      await (token ? reset(token, typed.password) : setFirst(typed))
     } catch (error) {
       setRefusedAs(isRefused(error) ? error.refusal.code : null)
       throw error
@@ -63,7 +76,7 @@ export const SetPasswordPage = () => {
   return (
     <Frame>
       <Step title={messages.setPassword.title} subtitle={messages.setPassword.text}>
-        <SetPasswordForm onSave={save} />
+        <SetPasswordForm name={token ? undefined : nameOf(me)} onSave={save} />
         {refusedAs === 'gone' && <NewLink />}
         {refusedAs === 'conflict' && <Onward />}
       </Step>

@@ -1,13 +1,15 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { NewPassword } from '@cairn/domain/accounts/schema'
+import { FirstPassword } from '@cairn/domain/accounts/schema'
+import { isNameless } from '@cairn/domain/people/rules'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
 import { newPasswordHint } from '../new-password-hint.ts'
+import { refreshSession, useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './choice.module.css'
@@ -16,28 +18,39 @@ import { FormDialog } from './form-dialog.tsx'
 
 const words = messages.password
 const Change = ownAccount.changePassword.body
-const First = z.object({ password: NewPassword })
 
 type FormProps = { id: string; isFirst: boolean; onBusy: (isBusy: boolean) => void; onDone: () => void }
 
 const PasswordForm = ({ id, isFirst, onBusy, onDone }: FormProps) => {
   const queryClient = useQueryClient()
+  const { account, profile } = useMembership()
+  const asksName = isFirst && isNameless({ account, profile })
   const form = useForm({
-    initialValues: { currentPassword: '', password: '', signOutOthers: true },
-    validate: checkedBy(isFirst ? First : Change),
+    initialValues: {
+      fullName: asksName ? '' : undefined,
+      currentPassword: '',
+      password: '',
+      signOutOthers: true,
+    },
+    validate: checkedBy(isFirst ? FirstPassword : Change),
   })
   const save = async (values: typeof form.values) => {
-    if (isFirst) await call(accounts.setPassword, { body: { password: values.password } })
+    const { fullName, password } = values
+    if (isFirst) await call(accounts.setPassword, { body: { fullName, password } })
     else {
       const typed = { password: values.currentPassword, field: 'currentPassword' }
       await call(ownAccount.changePassword, { body: values }, { typed })
     }
     await queryClient.invalidateQueries({ queryKey: ['security'] })
+    if (asksName) await refreshSession(queryClient).catch(() => null)
     notices.info(isFirst ? words.wasSet : words.changed)
     onDone()
   }
   return (
     <DialogForm id={id} form={form} onSubmit={save} onBusy={onBusy}>
+      {asksName && (
+        <TextInput label="Full name" autoComplete="name" data-autofocus {...form.getInputProps('fullName')} />
+      )}
       {!isFirst && (
         <PasswordField
           label={words.current}
