@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, workspace } from './fixtures.ts'
-import { okr, postUpdate } from './okrs.ts'
+import { okr, okrDialog, postUpdate } from './okrs.ts'
 import { test } from './own-clock.ts'
 
 const hour = 3_600_000
@@ -50,8 +50,18 @@ test('the badge and the figures follow the weeks of the company, not those of th
   const other = await context.newPage()
   await other.goto('/dashboard')
   await expect(badge(other)).toHaveText(/2 overdue/)
+  for (const [title, words] of [
+    ['Kept', 'Weekly update due'],
+    ['Forgotten', 'First update due'],
+  ] as const) {
+    await expect(page.getByRole('article', { name: title, exact: true })).toContainText(words)
+    await page.getByRole('link', { name: `Update ${title}` }).click()
+    await expect(okrDialog(page, title).getByText(words)).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
   await page.goto('/my-week')
-  await expect(page.getByRole('article', { name: /: Forgotten$/ })).toBeFocused()
+  await expect(page.getByRole('article', { name: '1 of 2: Kept' })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Forgotten/ })).toContainText('First update due')
   await page.keyboard.press('n')
   await expect(page.getByText('1 of 2 weekly updates completed')).toBeVisible()
   for (const tab of [page, other]) await expect(badge(tab)).toHaveText(/1 overdue/)

@@ -20,7 +20,6 @@ export const dialogMessages = {
   moreChildren: (count: number) => `${count} more in the list`,
   lastUpdate: 'Last update',
   sharedWith: 'Shared with',
-  due: 'Weekly update due',
   fold: 'Description and key results',
   path: 'Parent objectives',
   previous: 'Previous OKR',

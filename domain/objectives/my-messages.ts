@@ -35,7 +35,6 @@ export const myMessages = {
     action: 'Log In / Sign Up',
   },
   card: {
-    due: 'Weekly update due',
     updated: 'Updated this week',
     progress: 'Progress',
     lastUpdate: (when: string) => `Last update ${when}`,

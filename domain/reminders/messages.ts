@@ -1,3 +1,4 @@
+import { messages as updates } from '../updates/messages.ts'
 import type { Weekday } from './schema.ts'
 
 const weekdays: Record<Weekday, string> = {
@@ -43,8 +44,9 @@ export const messages = {
     greeting: (firstName: string) => `Hello ${firstName},`,
     waiting: (count: number, company: string) =>
       count === 1
-        ? `This OKR of yours at ${company} waits for its weekly update:`
-        : `These ${count} OKRs of yours at ${company} wait for their weekly updates:`,
+        ? `This OKR of yours at ${company} waits for an update:`
+        : `These ${count} OKRs of yours at ${company} wait for updates:`,
+    first: (title: string) => `${title} (${updates.due.first})`,
     more: (count: number) => `and ${count} more`,
     preview: (first: string, more: number) => (more === 0 ? first : `${first}, and ${more} more`),
     short: 'A few words for each are enough, and “No change” is an answer too.',

@@ -46,7 +46,7 @@ export const updates = {
       open: z.int(),
       updated: z.int(),
       overdue: z.int(),
-      /** At most two hundred, those due first. */
+      /** At most two hundred: what is overdue first, what never had an update after the rest of what waits. */
       objectives: z.array(
         z.object({ state: z.enum(weekStates), objective: Objective, latest: WeeklyUpdate.nullable() }),
       ),

@@ -10,6 +10,7 @@ export const messages = {
   newerPosted: 'Someone posted a newer update. Only the words of yours can still be corrected.',
   submitFailed: 'An error occurred while submitting the update. Please try again.',
   loading: 'Loading Updates...',
+  due: { first: 'First update due', weekly: 'Weekly update due' },
   noneYet: 'No past updates found for this Objective.',
   noChange: 'No change',
   posted: 'Update posted',

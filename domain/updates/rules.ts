@@ -18,6 +18,14 @@ type Updated = {
 export const needsWeeklyUpdate = (objective: Updated, now: Date) =>
   isOpen(objective) && (objective.latestUpdateAt === null || objective.latestUpdateAt < staleBefore(now))
 
+type Due = { isDue: boolean; latestUpdate: object | null }
+
+/** Which update someone waits for, if any: nobody is late with a weekly one who never posted the first. */
+export const dueUpdate = ({ isDue, latestUpdate }: Due): keyof typeof messages.due | null => {
+  if (!isDue) return null
+  return latestUpdate === null ? 'first' : 'weekly'
+}
+
 /** What was written before this moment is older than seven days. */
 export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetime)
 

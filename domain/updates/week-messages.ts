@@ -8,7 +8,6 @@ export const weekMessages = {
   list: 'OKRs of this week',
   done: 'Done',
   lastUpdate: (when: string) => `Last update ${when}`,
-  noUpdates: 'No updates yet',
   notDue: 'Not due yet',
   value: 'Value',
   last: 'Last',

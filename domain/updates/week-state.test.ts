@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isUpdatedThisWeek, weeklySummary, weekState } from './rules.ts'
+import { messages } from './messages.ts'
+import { dueUpdate, isUpdatedThisWeek, weeklySummary, weekState } from './rules.ts'
 
 const at = (moment: string) => new Date(moment)
 const open = (latest: string | null) => ({
@@ -23,6 +24,15 @@ describe('an open objective', () => {
     ['updated last year gets due in the new one', '2025-12-31T23:00:00Z', '2026-01-07T23:00:01Z', 'due'],
   ])('%s', (_, latest, now, expected) => {
     expect(state(latest, now)).toBe(expected)
+  })
+
+  it('that is due waits for its first update as long as there is none, then for a weekly one', () => {
+    const latestUpdate = { createdAt: at('2026-03-01T09:00:00Z') }
+    expect(dueUpdate({ isDue: true, latestUpdate: null })).toBe('first')
+    expect(dueUpdate({ isDue: true, latestUpdate })).toBe('weekly')
+    expect(dueUpdate({ isDue: false, latestUpdate })).toBeNull()
+    expect(dueUpdate({ isDue: false, latestUpdate: null })).toBeNull()
+    expect(messages.due).toEqual({ first: 'First update due', weekly: 'Weekly update due' })
   })
 
   it('is judged by the Sunday of its company, not by that of the server', () => {

@@ -13,7 +13,8 @@ const { mail: words } = messages
 /** Writes the reminders of a company. All that name as many OKRs have one form. */
 export const reminderWriter = (publicUrl: string, company: string) => {
   const forms = new Map<string, ReturnType<typeof reminderForm>>()
-  return async ({ id, fullName, email, count, titles }: Waiting): Promise<ReminderMail> => {
+  return async ({ id, fullName, email, count, named }: Waiting): Promise<ReminderMail> => {
+    const titles = named.map(({ title, isFirst }) => (isFirst ? words.first(title) : title))
     const left = count - titles.length
     const shape = `${titles.length} ${left > 0}`
     const form = forms.get(shape) ?? reminderForm(publicUrl, titles.length, left > 0)

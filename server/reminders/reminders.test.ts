@@ -44,8 +44,8 @@ describe('A weekly reminder', () => {
       unsubscribe_url: 'http://localhost:3000/profile',
     })
     expect(mail?.text).toContain('Hello Maren,')
-    expect(mail?.text).toMatch(/These 2 OKRs of yours at Skerry Logistics wait for their weekly updates:/)
-    expect(mail?.text).toMatch(/\* Alpha\s+\* Beta/)
+    expect(mail?.text).toMatch(/These 2 OKRs of yours at Skerry Logistics wait for updates:/)
+    expect(mail?.text).toMatch(/\* Alpha \(First update due\)\s+\* Beta \(First update due\)/)
     expect(mail?.html).toContain('href="http://localhost:3000/my-week"')
     expect(mail?.text).toContain('switch off “Weekly reminder” on My Profile http://localhost:3000/profile')
   })
@@ -56,7 +56,7 @@ describe('A weekly reminder', () => {
     await strikeAt(due)
     const [mail] = await remindersOf(server, ada)
     expect(mail?.subject).toBe('7 OKRs need weekly updates')
-    expect(mail?.text).toContain('* Okr E\n * and 2 more')
+    expect(mail?.text).toContain('* Okr E (First update due)\n * and 2 more')
     expect(mail?.text).not.toContain('Okr F')
   })
 
@@ -66,7 +66,7 @@ describe('A weekly reminder', () => {
     const [mail] = await remindersOf(server, ada)
     expect(mail?.subject).toBe('1 OKR needs weekly updates')
     expect(mail?.html).toContain('&lt;img src=x&gt; &amp; &quot;Co&quot;')
-    expect(mail?.text).toContain('This OKR of yours at Skerry Logistics waits for its weekly update:')
+    expect(mail?.text).toContain('This OKR of yours at Skerry Logistics waits for an update:')
   })
 
   it('goes to owners and those an OKR is shared with, and to nobody else', async () => {
@@ -93,10 +93,11 @@ describe('A weekly reminder', () => {
     expect(await remindedIn(server, ada)).toEqual([])
     const stale = await newObjective(ada, { title: 'Stale' })
     await newUpdate(server, ada, stale.id, after(-days(8)))
+    await newObjective(ada, { title: 'Brand new' })
     await strikeAt(after(days(7)))
     const [mail] = await remindersOf(server, ada)
-    expect(mail?.subject).toBe('2 OKRs need weekly updates')
-    expect(mail?.text).toMatch(/\* Fresh\s+\* Stale/)
+    expect(mail?.subject).toBe('3 OKRs need weekly updates')
+    expect(mail?.text).toMatch(/\* Fresh\s+\* Stale\s+\* Brand new \(First update due\)/)
   })
 
   it('goes to no address that was never confirmed', async () => {

@@ -4,8 +4,10 @@ import type { Tx } from '../db/client.ts'
 import type { UnattendedScope } from '../gate.ts'
 import { isDue, judgedObjectives } from '../objectives/counts.ts'
 
-/** Someone whose OKRs wait for an update: how many, and the first few by name. */
-export type Waiting = { id: string; fullName: string; email: string; count: number; titles: string[] }
+type Named = { title: string; isFirst: boolean }
+
+/** Someone whose OKRs wait for an update: how many, and a few by name, those that never had one last. */
+export type Waiting = { id: string; fullName: string; email: string; count: number; named: Named[] }
 
 const pageLength = 200
 
@@ -34,10 +36,12 @@ export const waitingPeople = async (
      ${judgedObjectives('o.id = any(array(select objective from involved))')},
      due as materialized (select judged.id from judged where ${isDue('$3::timestamptz')}),
      named as materialized (
-       select o.id, o.title, o.title_key from public.objectives o where o.id = any(array(select id from due)))
+       select o.id, o.title, o.title_key, o.last_update_at is null as is_first from public.objectives o
+       where o.id = any(array(select id from due)))
      select page.id, page.full_name as "fullName", count(named.id)::int as count,
-       coalesce((array_agg(named.title order by named.title_key, named.id)
-         filter (where named.id is not null))[1:${mostNamed}], '{}') as titles
+       array_to_json(coalesce((array_agg(json_build_object('title', named.title, 'isFirst', named.is_first)
+         order by named.is_first, named.title_key, named.id)
+         filter (where named.id is not null))[1:${mostNamed}], '{}')) as named
      from page left join involved on involved.person = page.id left join named on named.id = involved.objective
      group by page.id, page.full_name order by page.id`,
     [after, week, staleBefore(scope.now)],

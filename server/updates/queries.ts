@@ -40,7 +40,10 @@ export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cur
 
 const mostInWeek = 200
 
-/** What someone is involved in and is open: due first, then what is not due yet, then what was updated since Sunday. */
+/**
+ * What someone is involved in and is open: overdue first, then what is not due yet, then what never had an update, then
+ * what was updated since Sunday.
+ */
 export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
   const filters = ObjectiveFilters.parse({ mine: 'true' })
   const weekBegan = startOfWeek(scope.now, timeZone)
@@ -52,7 +55,8 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
   const ids = await tx.query<{ id: string }>(
     `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
      select judged.id from judged join public.objectives o on o.id = judged.id where is_open
-     order by coalesce(updated_at < ${stale}, true) desc, coalesce(updated_at >= ${sunday}, false), o.title_key, o.id
+     order by case when updated_at is null then 2 when updated_at < ${stale} then 0
+       when updated_at >= ${sunday} then 3 else 1 end, o.title_key, o.id
      limit ${mostInWeek}`,
     params.values,
   )

@@ -93,6 +93,29 @@ describe('My week', () => {
     expect(week.objectives[0]?.objective.id).toBe(own.id)
   })
 
+  it('begins with what waits longest for words and ends with what never had any, before what is done', async () => {
+    const wednesday = new Date('2026-03-11T12:00:00Z')
+    server.travelTo(wednesday)
+    for (const [title, daysAgo] of [
+      ['A new', null],
+      ['B done', 1],
+      ['C not yet', 5],
+      ['D late', 8],
+      ['E new', null],
+    ] as const) {
+      const { id } = await newObjective(ada, { title })
+      if (daysAgo !== null) await newUpdate(server, ada, id, new Date(wednesday.getTime() - days(daysAgo)))
+    }
+    const { objectives: listed } = await myWeek()
+    expect(listed.map(({ objective }) => objective.title)).toEqual([
+      'D late',
+      'C not yet',
+      'A new',
+      'E new',
+      'B done',
+    ])
+  })
+
   it('follows the Sunday of the company, wherever the server is', async () => {
     await liveIn('Pacific/Auckland')
     const objective = await newObjective(ada)

@@ -1,27 +1,27 @@
 import { myMessages } from '@cairn/domain/objectives/my-messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
-import { Check, ClockAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { momentText } from '../ui/moment-text.ts'
+import { DueMark } from '../updates/due-mark.tsx'
 import { HistoryFold } from '../updates/history-fold.tsx'
 import { useNow } from '../use-now.ts'
 import css from './card-footer.module.css'
 
 const { card: words } = myMessages
 
-const WeekMark = ({ objective: { isDue, latestUpdate } }: { objective: Objective }) => {
+const WeekMark = ({ objective }: { objective: Objective }) => {
   const { company } = useMembership()
   const now = useNow()
-  if (isDue)
+  if (objective.isDue)
     return (
       <span className={css.due}>
-        <ClockAlert size={14} aria-hidden="true" />
-        {words.due}
+        <DueMark objective={objective} />
       </span>
     )
-  return isUpdatedThisWeek(latestUpdate?.createdAt ?? null, now, company.timeZone) ? (
+  return isUpdatedThisWeek(objective.latestUpdate?.createdAt ?? null, now, company.timeZone) ? (
     <span className={css.done}>
       <Check size={14} aria-hidden="true" />
       {words.updated}

@@ -4,9 +4,12 @@ import { itemsOfRun, neighbour, nextWaiting, orderOfRun, type WeekItem } from '.
 const item = (id: string, state: WeekItem['state'], at = '2026-03-09T10:00:00Z') =>
   ({
     state,
-    objective: { id },
-    latest: state === 'due' ? null : { createdAt: new Date(at) },
+    objective: { id, isDue: state === 'due', latestUpdate: { createdAt: new Date(at) } },
+    latest: { createdAt: new Date(at) },
   }) as WeekItem
+
+const untold = (id: string) =>
+  ({ state: 'due', objective: { id, isDue: true, latestUpdate: null }, latest: null }) as unknown as WeekItem
 
 const week = [
   item('due one', 'due'),
@@ -19,6 +22,10 @@ const week = [
 describe('a run through the week', () => {
   it('begins with what is done, in the order it was done; then what is due; then the rest', () => {
     expect(orderOfRun(week)).toEqual(['done first', 'done second', 'due one', 'due two', 'later'])
+  })
+
+  it('ends with what never had an update', () => {
+    expect(orderOfRun([untold('new'), ...week]).slice(2)).toEqual(['due one', 'due two', 'later', 'new'])
   })
 
   it('keeps every place, and shows what is there by the newest reading', () => {

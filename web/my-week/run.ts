@@ -1,17 +1,18 @@
 import type { Reply } from '@cairn/domain/endpoint'
 import type { updates } from '@cairn/domain/updates/contract'
+import { dueUpdate } from '@cairn/domain/updates/rules'
 
 export type Week = Reply<typeof updates.myWeek>
 export type WeekItem = Week['objectives'][number]
 
 const rank = { updated: 0, due: 1, later: 2 } as const
 
-/** What is done first, as it was done; then what is due; then what is not due yet. */
+const rankOf = ({ state, objective }: WeekItem) => (dueUpdate(objective) === 'first' ? 3 : rank[state])
+
+/** What is done first, as it was done; then what is overdue; then what is not due yet; then what never had an update. */
 export const orderOfRun = (items: readonly WeekItem[]): string[] =>
   items
-    .toSorted(
-      (a, b) => rank[a.state] - rank[b.state] || (a.state === 'updated' ? latestTime(a) - latestTime(b) : 0),
-    )
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a.state === 'updated' ? latestTime(a) - latestTime(b) : 0))
     .map(({ objective }) => objective.id)
 
 const latestTime = ({ latest }: WeekItem) => latest?.createdAt.getTime() ?? 0

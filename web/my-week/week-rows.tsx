@@ -53,7 +53,7 @@ export const WaitingRow = ({ item: { objective, latest, state }, position, onOpe
     </span>
     <span className={css.when}>
       {state === 'later' && <Badge>{words.notDue}</Badge>}{' '}
-      {latest ? words.lastUpdate(dateText(latest.createdAt)) : words.noUpdates}
+      {latest ? words.lastUpdate(dateText(latest.createdAt)) : messages.due.first}
     </span>
   </button>
 )

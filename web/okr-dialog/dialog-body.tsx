@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { Button, Tabs } from '@mantine/core'
-import { ClockAlert } from 'lucide-react'
 import { useState } from 'react'
 import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
 import { useAccess } from '../billing/use-access.ts'
+import { DueMark } from '../updates/due-mark.tsx'
 import type { Detail } from './detail.ts'
 import css from './dialog-body.module.css'
 import layout from './okr-dialog.module.css'
@@ -60,7 +60,7 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
           ))}
           {detail.objective.isDue && detail.objective.canChange && (
             <span className={css.due}>
-              <ClockAlert size={14} aria-hidden="true" /> {words.due}
+              <DueMark objective={detail.objective} />
             </span>
           )}
         </Tabs.List>

@@ -1,0 +1,16 @@
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { messages } from '@cairn/domain/updates/messages'
+import { dueUpdate } from '@cairn/domain/updates/rules'
+import { Clock, ClockAlert } from 'lucide-react'
+
+/** Which update an OKR waits for; nothing where it waits for none. */
+export const DueMark = ({ objective }: { objective: Objective }) => {
+  const due = dueUpdate(objective)
+  if (due === null) return null
+  const Icon = due === 'first' ? Clock : ClockAlert
+  return (
+    <>
+      <Icon size={14} aria-hidden="true" /> {messages.due[due]}
+    </>
+  )
+}
