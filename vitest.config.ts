@@ -1,6 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const replacesModules = 'server/invitations/faults.test.ts'
+/** What is about the moment a module is loaded, or about what modules remember of a browser that was replaced. */
+const needsFreshModules = [
+  'web/quiet-zod.test.ts',
+  'web/create-okr/kept-draft.test.ts',
+  'web/*session.test.ts',
+  'web/api*.test.ts',
+  'web/live/tabs.test.ts',
+  'web/shell/upkeep.test.ts',
+]
 /** What concerns one engine alone, and says so in its name, is left out on the other. */
 const otherEngine = `server/**/*.${process.env.DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`
 
@@ -10,25 +19,39 @@ const server = {
   pool: 'forks' as const,
   // Each worker opens an embedded database of about 0.8 GB.
   maxWorkers: 2,
+  // As many workers as that only go together with each other.
+  sequence: { groupOrder: 1 },
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
 
+// Loading the same modules, and a browser, anew for every file takes ten times as long as the tests in it: where files
+// share nothing but modules they share those.
+const web = { environment: 'happy-dom' as const }
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
       {
         test: {
           ...server,
           name: 'server',
           exclude: [...configDefaults.exclude, replacesModules, otherEngine],
-          // Every file has a database of its own and loads the same server: loading it once a worker is enough.
           isolate: false,
         },
       },
       { test: { ...server, name: 'server-apart', include: [replacesModules] } },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      {
+        test: {
+          ...web,
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...needsFreshModules],
+          isolate: false,
+        },
+      },
+      { test: { ...web, name: 'web-apart', include: needsFreshModules } },
       { test: { name: 'architecture', include: ['architecture.test.ts'] } },
     ],
   },

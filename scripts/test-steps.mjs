@@ -81,7 +81,7 @@ export const steps = [
   },
   { name: 'domain', title: 'Domain rules', perform: vitest('domain') },
   { name: 'server', title: 'Server', perform: vitest('server', 'server-apart') },
-  { name: 'web', title: 'Web', perform: vitest('web') },
+  { name: 'web', title: 'Web', perform: vitest('web', 'web-apart') },
   { name: 'architecture', title: 'Architecture', perform: vitest('architecture') },
   { name: 'journeys', title: 'Browser journeys', perform: journeys },
 ]
