@@ -13,6 +13,9 @@ const needsFreshModules = [
 /** What concerns one engine alone, and says so in its name, is left out on the other. */
 const otherEngine = `server/**/*.${process.env.DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`
 
+/** For a machine that is busy with other things. A test that passes waits no longer for it. */
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
+
 const server = {
   include: ['server/**/*.test.{ts,tsx}', 'faults/**/*.test.ts'],
   globalSetup: 'server/testing/global-setup.ts',
@@ -21,18 +24,17 @@ const server = {
   maxWorkers: 2,
   // As many workers as that only go together with each other.
   sequence: { groupOrder: 1 },
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...patience,
 }
 
 // Loading the same modules, and a browser, anew for every file takes ten times as long as the tests in it: where files
 // share nothing but modules they share those.
-const web = { environment: 'happy-dom' as const }
+const web = { environment: 'happy-dom' as const, ...patience }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/**/*.test.ts'], testTimeout: 30_000, isolate: false } },
+      { test: { name: 'domain', include: ['domain/**/*.test.ts'], ...patience, isolate: false } },
       {
         test: {
           ...server,
@@ -52,7 +54,9 @@ export default defineConfig({
         },
       },
       { test: { ...web, name: 'web-apart', include: needsFreshModules } },
-      { test: { name: 'architecture', include: ['architecture.test.ts'] } },
+      {
+        test: { name: 'architecture', include: ['architecture.test.ts', 'scripts/*.test.mjs'], ...patience },
+      },
     ],
   },
 })

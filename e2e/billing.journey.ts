@@ -64,7 +64,6 @@ const tile = (page: Page, name: string) =>
     .last()
 
 test('From trial through subscription to its end and back', async ({ page, server }) => {
-  test.setTimeout(180_000)
   await workspace(page, server.mailboxUrl)
   await page.getByRole('link', { name: 'View billing' }).click()
   await expect(page.getByText('14 days remaining')).toBeVisible()
@@ -144,7 +143,6 @@ test('A failed payment is told with the days that remain, and is mended in the p
   page,
   server,
 }) => {
-  test.setTimeout(120_000)
   await workspace(page, server.mailboxUrl)
   await openBilling(page)
   await subscribe(page)

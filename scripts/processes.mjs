@@ -59,6 +59,7 @@ export const stopAll = () => stop('SIGTERM')
  * @property {string} [cwd]
  * @property {import('node:child_process').StdioOptions} [stdio]
  * @property {number} [timeout] milliseconds after which it is killed
+ * @property {number} [silence] milliseconds without any output after which it is killed; only when stdio is 'pipe'
  * @property {(text: string) => void} [onOutput] receives the output when stdio is 'pipe'
  */
 
@@ -69,7 +70,7 @@ export const stopAll = () => stop('SIGTERM')
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env, cwd = root, stdio = 'inherit', timeout, onOutput } = {}) {
+export function run(command, args, { env, cwd = root, stdio = 'inherit', timeout, silence, onOutput } = {}) {
   if (stopSignal) throw new Failure(`Stopped by ${stopSignal}.`, exitCodeOf(stopSignal))
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -79,12 +80,25 @@ export function run(command, args, { env, cwd = root, stdio = 'inherit', timeout
       ...(timeout ? { timeout, killSignal: 'SIGKILL' } : {}),
     })
     children.add(child)
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => onOutput?.(String(data)))
+    const giveUp = () => {
+      onOutput?.(`\nNothing was heard for ${(silence ?? 0) / 60_000} minutes: given up.\n`)
+      child.kill('SIGKILL')
+      // Whatever it started may hold its output open, and would keep us waiting.
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    }
+    const patience = silence ? setTimeout(giveUp, silence) : undefined
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        patience?.refresh()
+        onOutput?.(text)
+      })
     child.on('error', (error) => {
+      clearTimeout(patience)
       children.delete(child)
       reject(new Failure(`${command} could not be run: ${error.message}`))
     })
     child.on('close', (code, signal) => {
+      clearTimeout(patience)
       children.delete(child)
       resolve(signal ? exitCodeOf(signal) : (code ?? 1))
     })
