@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import { callOf, watchCalls } from './call-life.ts'
 import type { Database } from './db/client.ts'
-import { unrestIn } from './testing/at-rest.ts'
+import { unrestHere } from './testing/at-rest.ts'
 import { clientOf } from './testing/client.ts'
 import { founder, type Member } from './testing/people.ts'
 import {
@@ -65,11 +65,14 @@ const begin = async (kind: string, stage: Stage) => {
 
 /** Everything that may be counted, held or waited for on behalf of a call. */
 const standing = async () => {
-  const { body } = await app.inject({ url: health.metrics.path, headers: { host: 'localhost:3000' } })
   const transactions = await server.parts.db.raw(
     `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
   )
-  return { connections: await connections(), transactions: transactions.length, unrest: unrestIn(body) }
+  return {
+    connections: await connections(),
+    transactions: transactions.length,
+    unrest: await unrestHere(app),
+  }
 }
 const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 const atRest = { connections: 0, transactions: 0, unrest: [] }

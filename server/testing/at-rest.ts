@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { health } from '@cairn/domain/health/contract'
+import type { FastifyInstance } from 'fastify'
 import { readMetrics } from './metrics.ts'
 
 /** What a server still does, counts or holds for its callers by its own figures; nothing, if it is at rest. */
@@ -16,6 +17,10 @@ export const unrestIn = (metrics: string) => {
     'waiting for the database': figure('cairn_database_waiting'),
   }).flatMap(([what, count]) => (count === 0 ? [] : `${what}: ${count}`))
 }
+
+/** The same of a server in this process. */
+export const unrestHere = async (app: FastifyInstance) =>
+  unrestIn((await app.inject({ url: health.metrics.path, headers: { host: 'localhost:3000' } })).body)
 
 const patience = 20_000
 
