@@ -5,7 +5,7 @@ import { messages as personMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
 import { messages as securityMessages } from '@cairn/domain/security/messages'
 import { APIError } from 'better-call'
-import { type Database, isDatabaseDown } from '../db/client.ts'
+import { type Database, isDatabaseDown, type Tx } from '../db/client.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { Postman } from '../mail/postman.ts'
 import { Refused } from '../refused.ts'
@@ -38,8 +38,10 @@ export const engineErrorCode = (error: unknown): string | null => {
 
 const isUnauthorized = (error: unknown) => error instanceof APIError && error.statusCode === 401
 
+/** What it carries is kept if the mail is: a link that nobody is sent would end the one that its owner has. */
+type CarryingMail = Mail & { keep?: (tx: Tx) => Promise<unknown> }
 /** Null where it turns out that there is nothing to tell. */
-type WriteMail = () => Promise<Mail | null>
+type WriteMail = () => Promise<CarryingMail | null>
 
 type Noted = { accountId: string | null; mails: WriteMail[]; outage: unknown }
 
@@ -95,8 +97,10 @@ export const ask = async <T>(
   } finally {
     if (open.mails.length > 0) {
       const written = await Promise.all(open.mails.map((write) => write()))
-      const mails = written.flatMap((mail) => (mail === null ? [] : [{ isGranted, ...mail }]))
-      await db.as('cairn_accounts', {}, (tx) => Promise.all(mails.map((mail) => postman.queue(tx, mail))))
+      await db.as('cairn_accounts', {}, async (tx) => {
+        for (const { keep, ...mail } of written.filter((mail) => mail !== null))
+          if ((await postman.queue(tx, { ...mail, isGranted })) !== null) await keep?.(tx)
+      })
       postman.nudge()
     }
   }

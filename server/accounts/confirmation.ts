@@ -1,8 +1,8 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { z } from 'zod'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { Refused } from '../refused.ts'
-import { hashOf, newToken } from '../secret-token.ts'
+import { hashOf } from '../secret-token.ts'
 
 /** Links that sign in are looked up by the hash of their token, which the engine is given already. */
 export const signInLink = 'magic-link:'
@@ -11,18 +11,14 @@ const lifetime = 24 * 60 * 60 * 1000
 const identifierOf = (token: string) => `confirm-email:${hashOf(token)}`
 const Kept = z.object({ type: z.literal('confirm-email'), email: z.string() })
 
-/** Makes the one link that confirms this address from now on: the table ends an older one by itself. */
-export const mintConfirmation = async (db: Database, email: string, now: Date) => {
-  const token = newToken()
+/** Makes it the one link that confirms this address from now on: the table ends an older one by itself. */
+export const keepConfirmation = (tx: Tx, token: string, email: string, now: Date) => {
   const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
-  await db.as('cairn_accounts', {}, (tx) =>
-    tx.query(
-      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $4)`,
-      [identifierOf(token), JSON.stringify(kept), new Date(now.getTime() + lifetime), now],
-    ),
+  return tx.query(
+    `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $4)`,
+    [identifierOf(token), JSON.stringify(kept), new Date(now.getTime() + lifetime), now],
   )
-  return token
 }
 
 /** The address that a link confirms while it is good. The link stays: a second click on it finds the address proven, and lets nobody in. */

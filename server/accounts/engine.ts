@@ -6,15 +6,14 @@ import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { account, passkey as passkeys, session, user, verification } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
 import { warningOf } from '../log.ts'
-import { hasRoom } from '../mail/budget.ts'
 import { Refused } from '../refused.ts'
-import { hashOf } from '../secret-token.ts'
+import { hashOf, newToken } from '../secret-token.ts'
 import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './ask.ts'
-import { mintConfirmation, signInLink } from './confirmation.ts'
+import { keepConfirmation, signInLink } from './confirmation.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { hashingInTurns } from './hashing-turns.ts'
@@ -122,9 +121,9 @@ export const accountsEngine = ({
       // The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended.
       sendVerificationEmail: async ({ user: owner }) =>
         noteMail(async () => {
-          if (!(await hasRoom(db, { kind: 'confirmation', to: owner.email }, clock()))) return null
-          const token = await mintConfirmation(db, owner.email, clock())
-          return { ...(await confirmationMail(owner, token, publicUrl)), isGranted: true }
+          const token = newToken()
+          const keep = (tx: Tx) => keepConfirmation(tx, token, owner.email, clock())
+          return { ...(await confirmationMail(owner, token, publicUrl)), keep }
         }),
     },
     plugins: [

@@ -87,7 +87,7 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
       if (accountId !== null && isDemoAccount(accountId)) return
       // A link that nobody is sent would end the one that its owner has.
       if (!isKnown && !(await hasRoom(parts.db, { kind: 'recovery', to: body.email }, now))) return
-      await ask(parts, { ...nobody, isGranted: true }, () => engine.api.requestPasswordReset({ body }))
+      await ask(parts, { ...nobody, isGranted: isKnown }, () => engine.api.requestPasswordReset({ body }))
     })
     return { message: messages.recoverySent }
   })

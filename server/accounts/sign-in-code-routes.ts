@@ -14,7 +14,7 @@ import { askForLetter } from './guesses.ts'
 import { knownDevice } from './known-devices.ts'
 import { spendSignInLink } from './mailed-links.ts'
 import { noAccountMail, signInCodeMail } from './sign-in-code-mails.tsx'
-import { dropCode, expiryOf, keepCode, tryCode } from './sign-in-codes.ts'
+import { dropCode, expiryOf, keepCode, newCode, tryCode } from './sign-in-codes.ts'
 import { accountIdOf } from './sign-up.ts'
 import { enterForSure, welcome } from './way-in.ts'
 
@@ -36,15 +36,18 @@ export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
     const accountId = await accountIdOf(db, email)
     const hasAccount = accountId !== null && !isDemoAccount(accountId)
     const kind = hasAccount ? 'sign_in_code' : 'no_account'
-    // A code that is not mailed would end the one that its owner has.
     if (!isKnown && !(await hasRoom(db, { kind, to: email }, now))) return
-    // A code that nobody gets is kept as well: trying codes must not tell who has an account.
     const linkToken = hasAccount ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
-    const code = await keepCode(db, { email, linkToken, secret }, now)
+    const code = newCode()
     const mail = hasAccount
       ? await signInCodeMail({ email, code, linkToken, next, publicUrl: settings.publicUrl })
       : await noAccountMail(email, settings.publicUrl)
-    await db.as('cairn_accounts', {}, (tx) => parts.postman.queue(tx, { ...mail, isGranted: true }))
+    await db.as('cairn_accounts', {}, async (tx) => {
+      const queued = await parts.postman.queue(tx, { ...mail, isGranted: isKnown })
+      // A code that is not mailed would end the one that its owner has. One that nobody gets, because there is no account,
+      // is kept as well: trying codes must not tell who has one.
+      if (queued !== null) await keepCode(tx, { email, code, linkToken, secret }, now)
+    })
     parts.postman.nudge()
   }
 

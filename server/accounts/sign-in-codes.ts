@@ -28,25 +28,21 @@ const forget = async (tx: Tx, email: string, linkHash?: string, spentId?: string
 
 export const expiryOf = (now: Date) => new Date(now.getTime() + codeLifetimeSeconds * 1000)
 
-/** Makes the one code that is valid for this address from now on; the link of the same mail goes with it. */
-export const keepCode = async (
-  db: Database,
-  { email, linkToken, secret }: { email: string; linkToken: string; secret: string },
-  now: Date,
-) => {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+type NewCode = { email: string; code: string; linkToken: string; secret: string }
+
+/** Makes it the one code that is valid for this address from now on; the link of the same mail goes with it. */
+export const keepCode = async (tx: Tx, { email, code, linkToken, secret }: NewCode, now: Date) => {
   const kept: Kept = { hash: hashOfCode(email, code, secret), wrongTries: 0, linkHash: hashOf(linkToken) }
-  await db.as('cairn_accounts', {}, async (tx) => {
-    await alone(tx, email)
-    const before = await findCode(tx, email)
-    await forget(tx, email, before?.kept.linkHash)
-    await tx.query(
-      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $4)`,
-      [identifierOf(email), JSON.stringify(kept), expiryOf(now), now],
-    )
-  })
-  return code
+  await alone(tx, email)
+  const before = await findCode(tx, email)
+  await forget(tx, email, before?.kept.linkHash)
+  await tx.query(
+    `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $4)`,
+    [identifierOf(email), JSON.stringify(kept), expiryOf(now), now],
+  )
 }
 
 const findCode = async (tx: Tx, email: string) => {

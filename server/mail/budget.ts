@@ -21,7 +21,7 @@ export const withinBudget = async (tx: Tx, mails: readonly Mail[], companyId: st
 
 type Addressed = Pick<Mail, 'kind' | 'to' | 'isGranted'>
 
-/** Whether such a mail would be made. What it carries ends what the one before it carried, so this is asked first. */
+/** Whether such a mail would be made, before the work for it is done. Whoever makes it at once with others is counted again. */
 export const hasRoom = (db: Database, mail: Addressed, now: Date) =>
   db.as('cairn_accounts', {}, (tx) => isAllowed(tx, mail, null, now))
 

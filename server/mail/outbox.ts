@@ -8,7 +8,7 @@ type Content = { subject: string; html: string; text: string }
 export type Mail = Content & {
   kind: MailKind
   to: string
-  /** Room was found for it before what it carries was made, or its reader has asked for it, whom nobody else's use up. */
+  /** Its reader has asked for it from a device of theirs: what others asked for does not use it up. */
   isGranted?: boolean
   /** Where its reader stops more of the kind. */
   unsubscribeUrl?: string
