@@ -1,5 +1,5 @@
 import { colleague, team } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, withoutNews, workspace } from './fixtures.ts'
 import { line, memberId, okr, okrDialog, row, setStatus } from './okrs.ts'
 
 test.slow()
@@ -230,6 +230,7 @@ test('on a phone, where there is no head of columns, a menu sorts by any of them
 test('a list that cannot be read says so and tries again', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   await okr(page, { title: 'Grow' })
+  await withoutNews(page)
   await page.route('**/api/objectives?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'It broke.' } }),
   )
@@ -238,7 +239,8 @@ test('a list that cannot be read says so and tries again', async ({ page, server
   )
   await page.goto('/allobjectives')
   await expect(page.getByText('It broke.')).toBeVisible()
-  await page.unrouteAll()
+  await page.unroute('**/api/objectives?*')
+  await page.unroute('**/api/objectives')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(row(page, 'Grow')).toBeVisible()
 })

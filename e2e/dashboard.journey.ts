@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, withoutNews, workspace } from './fixtures.ts'
 import { letTrialEnd } from './lapsed.ts'
 import { enter, memberId, okr, okrDialog, postUpdate, setStatus } from './okrs.ts'
 
@@ -159,6 +159,7 @@ test('what cannot be read says so and can be tried again; without access only th
 }) => {
   await workspace(page, server.mailboxUrl)
   let isDown = true
+  await withoutNews(page)
   await page.route('**/api/dashboard', (route) => (isDown ? route.abort() : route.fallback()))
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Error loading team performance data' })).toBeVisible({

@@ -112,6 +112,9 @@ export const workspace = async (page: Page, mailboxUrl: string, companyName = 'S
   return person
 }
 
+/** News of what was just made would mend what cannot be read before anybody tries again. */
+export const withoutNews = (page: Page) => page.route('**/api/events*', (route) => route.abort())
+
 type Part = { within?: string; without?: string[]; isColourless?: boolean }
 
 /** The first of a list are looked at; the others are drawn by the same lines, and contrast takes a second for each hundred. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
-import { expect, expectNoSidewaysScroll, forgetSession, test, workspace } from './fixtures.ts'
+import { expect, expectNoSidewaysScroll, forgetSession, test, withoutNews, workspace } from './fixtures.ts'
 import { memberId, okr, okrDialog, setStatus } from './okrs.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
@@ -163,8 +163,7 @@ test('a list that cannot be read is tried again, and long names have room on a p
     keyResults: [{ title: 'Postcodes with a very long name', currentValue: 5, targetValue: 8 }],
   })
   await okr(page, { title: 'Sort eighteen thousand parcels an hour', parentId: parent.id })
-  // News of the OKRs just made would mend the list before anybody tries again.
-  await page.route('**/api/events*', (route) => route.abort())
+  await withoutNews(page)
   await page.route('**/api/objectives?*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
   )

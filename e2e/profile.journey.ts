@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
-import { expect, expectAccessible, forgetSession, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, forgetSession, test, withoutNews, workspace } from './fixtures.ts'
 import { enter } from './okrs.ts'
 
 const open = async (page: Page) => {
@@ -140,6 +140,7 @@ test('a team that has a leader is not taken over by a member', async ({ page, se
 test('a list of teams that cannot be read says so and is tried again', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   await team(page, 'Operations')
+  await withoutNews(page)
   await page.route('**/api/teams/choices*', (route) =>
     route.fulfill({ status: 500, json: { code: 'unexpected', message: 'Broken for now' } }),
   )

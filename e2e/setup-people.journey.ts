@@ -7,6 +7,7 @@ import {
   forgetSession,
   signIn,
   test,
+  withoutNews,
   workspace,
 } from './fixtures.ts'
 
@@ -150,6 +151,7 @@ test('long names of teams have room on a phone', async ({ page, server }) => {
 
 test('a panel that cannot be read says so, while the others stand', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
+  await withoutNews(page)
   await page.route('**/api/invitations', (route) => route.abort())
   await page.goto('/setup')
   const list = panel(page, 'Pending Invitations')
