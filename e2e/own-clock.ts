@@ -6,7 +6,15 @@ import { test as base } from './fixtures.ts'
 type Clock = { file: string; moveTo: (moment: Date) => Promise<void> }
 
 /** Journeys whose server has a clock that they set. */
-export const test = base.extend<object, { clock: Clock }>({
+export const test = base.extend<{ present: undefined }, { clock: Clock }>({
+  // The server outlives a journey; whichever comes next begins today.
+  present: [
+    async ({ clock }, use) => {
+      await clock.moveTo(new Date())
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   clock: [
     async ({ browserName: _ }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'cairn-clock-'))

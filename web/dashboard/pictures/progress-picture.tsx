@@ -64,7 +64,7 @@ const Table = ({ progress, dateIn }: TableProps) => (
     rows={drawnPoints(progress).map(({ at, percent, share }, index, all) => ({
       key: at.toISOString(),
       name: progress.phase === 'running' && index === all.length - 1 ? words.today : dateIn(at),
-      cells: [progressLabel(percent), progressLabel(share * 100)],
+      cells: [progressLabel(percent), `${Math.round(share * 100)}%`],
     }))}
   />
 )
