@@ -64,7 +64,7 @@ test('someone new accepts a shared link by making an account', async ({ page, se
   await expect(page.getByText('This invitation has already been accepted.')).toBeVisible()
 })
 
-test('the mailed link signs in, asks for a password and opens the dashboard; it works once', async ({
+test('the mailed link signs in, asks for a password and opens the dashboard; later it leads there or to sign-in', async ({
   page,
   server,
 }) => {
@@ -100,6 +100,14 @@ test('the mailed link signs in, asks for a password and opens the dashboard; it 
   await expect(page.getByText(newcomer.fullName)).toBeVisible()
 
   await page.goto(link)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
+  await forgetSession(page)
+  await page.goto(link)
+  await expect(page.getByText('This invitation has already been accepted. Please sign in.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in to Cairn' })).toBeVisible()
+
+  await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
   await expect(
     page.getByText('The invitation link has expired. Please request a new invitation.'),
   ).toBeVisible()

@@ -28,6 +28,6 @@ export const signInCodes = {
     tries: guessable,
     body: LinkSignIn,
     reply: Arrived,
-    refusals: ['gone', 'second_factor_required'],
+    refusals: ['gone', 'conflict', 'second_factor_required'],
   }),
 }

@@ -97,7 +97,7 @@ export const accounts = {
       isNewcomer: z.boolean(),
       passwordEnded: PasswordEnded,
     }),
-    refusals: ['gone', 'second_factor_required'],
+    refusals: ['gone', 'conflict', 'second_factor_required'],
   }),
   createInvitedUser: endpoint('POST', '/api/create-invited-user', {
     summary: 'Create the account an invitation is for, and accept it',

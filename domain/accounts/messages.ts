@@ -36,6 +36,7 @@ export const messages = {
     text: 'Please wait while we set up your account.',
     error: 'Invitation Error',
     goToSignIn: 'Go to Sign In',
+    goToDashboard: 'Go to Dashboard',
     tryAgain: 'Try Again',
     expired: 'The invitation link has expired. Please request a new invitation.',
     sessionFailed: 'Failed to complete authentication. Please try again.',

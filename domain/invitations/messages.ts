@@ -37,6 +37,12 @@ export const messages = {
   loadFailed: 'Failed to load invitation.',
   acceptFailed: 'Failed to accept invitation. Please try again.',
   alreadyAccepted: 'This invitation has already been accepted.',
+  signInInstead: 'This invitation has already been accepted. Please sign in.',
+  wasCancelled:
+    'This invitation was cancelled. If you still want to join, please ask whoever invited you for a new one.',
+  pageExpired: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
+  linkExpired: 'The invitation link has expired. Please request a new invitation.',
+  linkSpent: 'This link no longer works. Please sign in: your invitation still waits for you.',
   signInToAccept: 'Please sign in to accept this invitation.',
   otherEmail: 'This invitation was sent to a different email address.',
   sentTo: (email: string) => `It was sent to ${email}. Sign in with that address to accept it.`,

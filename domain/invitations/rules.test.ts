@@ -135,6 +135,7 @@ const gone = { code: 'gone', message: 'Invalid or expired invitation' } as const
 
 describe('showing an invitation to whoever holds its link', () => {
   const accepted = { code: 'conflict', message: 'This invitation has already been accepted.' } as const
+  const cancelled = { code: 'gone', message: messages.wasCancelled } as const
 
   it.each(
     judged({
@@ -142,8 +143,8 @@ describe('showing an invitation to whoever holds its link', () => {
       'pending, expired': gone,
       accepted,
       'accepted, its days over': accepted,
-      cancelled: gone,
-      'cancelled, its days over': gone,
+      cancelled,
+      'cancelled, its days over': cancelled,
     }),
   )('that is $name: $verdict', ({ state, answer }) => {
     expect(whyCannotShow(state, false, now)).toEqual(answer)
@@ -155,8 +156,8 @@ describe('showing an invitation to whoever holds its link', () => {
       'pending, expired': gone,
       accepted: null,
       'accepted, its days over': null,
-      cancelled: gone,
-      'cancelled, its days over': gone,
+      cancelled,
+      'cancelled, its days over': cancelled,
     }),
   )('that is $name, where accepted ones are asked for too: $verdict', ({ state, answer }) => {
     expect(whyCannotShow(state, true, now)).toEqual(answer)

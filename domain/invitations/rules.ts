@@ -49,7 +49,16 @@ export const whyCannotShow = (
   if (invitation === null) return { code: 'not_found', message: messages.invalidOrExpired }
   if (invitation.status === 'accepted')
     return includeAccepted ? null : { code: 'conflict', message: messages.alreadyAccepted }
+  if (invitation.status === 'cancelled') return { code: 'gone', message: messages.wasCancelled }
   return isLive(invitation, now) ? null : { code: 'gone', message: messages.invalidOrExpired }
+}
+
+/** Why the link in its mail signs nobody in. One that was resent is not found by the old link, and is called expired. */
+export const whyNotFollowed = (invitation: State | null, now: Date): Refusal | null => {
+  if (invitation === null) return { code: 'gone', message: messages.linkExpired }
+  if (invitation.status === 'accepted') return { code: 'conflict', message: messages.alreadyAccepted }
+  if (invitation.status === 'cancelled') return { code: 'gone', message: messages.wasCancelled }
+  return isLive(invitation, now) ? null : { code: 'gone', message: messages.linkExpired }
 }
 
 type Candidate = { account: { email: string; emailVerified: boolean }; hasCompany: boolean }

@@ -147,11 +147,19 @@ describe('A mailed invitation', () => {
     const { status, refusal } = await server
       .visitor()
       .call(accounts.callback, { body: { token: callbackToken } })
-    expect([status, refusal.message]).toEqual([410, messages.callback.expired])
+    expect([status, refusal.message]).toEqual([410, invitationMessages.linkSpent])
+  })
+
+  it('says when it is too old', async () => {
+    const { callbackToken } = await invite(server, admin)
+    server.travelTo(new Date(Date.now() + 7.01 * 24 * 3600 * 1000))
+    const late = await server.visitor().call(accounts.callback, { body: { token: callbackToken } })
+    server.travelTo(new Date())
+    expect([late.status, late.refusal.message]).toEqual([410, messages.callback.expired])
   })
 
   it.each(['the link its inviter has', 'its page', 'signing in'])(
-    'signs nobody in once it was accepted by %s',
+    'signs nobody in once it was accepted by %s, and says that it was',
     async (way) => {
       const known = way === 'the link its inviter has' ? null : await newcomer(server)
       const { email, token, callbackToken } = await invite(server, admin, known ? { email: known.email } : {})
@@ -163,8 +171,9 @@ describe('A mailed invitation', () => {
       else await server.visitor().call(accounts.signIn, { body: { email, password } })
       for (const call of [accounts.callback, signInCodes.signInByLink]) {
         const client = server.visitor()
-        const { status } = await client.call(call, { body: { token: callbackToken } })
-        expect([status, (await client.call(accounts.me, {})).status]).toEqual([410, 401])
+        const { status, refusal } = await client.call(call, { body: { token: callbackToken } })
+        expect([status, refusal.message]).toEqual([409, invitationMessages.alreadyAccepted])
+        expect((await client.call(accounts.me, {})).status).toBe(401)
       }
     },
   )

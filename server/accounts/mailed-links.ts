@@ -1,10 +1,11 @@
-import { messages } from '@cairn/domain/accounts/messages'
+import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { whyNotFollowed } from '@cairn/domain/invitations/rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
-import { findByTokenHash } from '../invitations/queries.ts'
-import { Refused } from '../refused.ts'
+import { findByTokenHash, stateOf } from '../invitations/queries.ts'
+import { refuse } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
@@ -40,13 +41,13 @@ export const spendSignInLink = async (
   tokenRefused: string,
   now: Date,
 ) => {
-  const followedInvitation = await refuseWithdrawn(parts.db, token)
+  const followedInvitation = await refuseWithdrawn(parts.db, token, now)
   const { passwordEnded } = await proveByLink(parts, token, request, now)
   const entered = await ask(
     parts,
     askerOf(parts, request, null),
     (headers) => parts.engine.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
-    tokenRefused,
+    followedInvitation === null ? tokenRefused : invitationMessages.linkSpent,
   )
   return { ...entered, passwordEnded, followedInvitation }
 }
@@ -66,12 +67,14 @@ const proveByLink = async (parts: Parts, token: string, request: FastifyRequest,
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/
 
-/** A link of an invitation that was resent, cancelled or accepted since leads nowhere. Answers with the hash of the one it belongs to. */
-const refuseWithdrawn = async (db: Database, token: string) => {
+/**
+ * A link of an invitation that was resent, cancelled or accepted since, or is too old, leads nowhere, and says which: no more than
+ * the link of its page does. Answers with the hash of the one it belongs to.
+ */
+const refuseWithdrawn = async (db: Database, token: string, now: Date) => {
   const invitationHash = invitationLink.exec(token)?.[1]
   if (invitationHash === undefined) return null
   const invitation = await findByTokenHash(db, invitationHash)
-  if (invitation?.status !== 'pending')
-    throw new Refused({ code: 'gone', message: messages.callback.expired })
+  refuse(whyNotFollowed(invitation && stateOf(invitation), now))
   return invitationHash
 }

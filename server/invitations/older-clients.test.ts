@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
+import { messages } from '@cairn/domain/invitations/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { invite } from '../testing/invitations.ts'
@@ -145,7 +146,7 @@ describe('The refusals that older clients read carry error and details:', () => 
     })
     expect(await visitor.get(path(`?token=${token}`))).toEqual({
       status: 410,
-      body: refusedWith('gone', 'Invalid or expired invitation'),
+      body: refusedWith('gone', messages.wasCancelled),
     })
     expect(await visitor.get(path(`?token=${accepted.token}`))).toEqual({
       status: 409,

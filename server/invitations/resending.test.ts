@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
+import { messages } from '@cairn/domain/invitations/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite, mailedToken } from '../testing/invitations.ts'
 import { founder, newcomer } from '../testing/people.ts'
@@ -40,9 +41,9 @@ describe('Resending', () => {
 
     const second = await invite(server, owner)
     await owner.client.call(invitations.cancel, { params: { id: second.id } })
-    expect(await arrive(second.callbackToken)).toEqual(worthless)
+    expect(await arrive(second.callbackToken)).toEqual([410, messages.wasCancelled])
     const forged = second.callbackToken.slice(0, 64) + resent.slice(64)
-    expect(await arrive(forged)).toEqual(worthless)
+    expect(await arrive(forged)).toEqual([410, messages.linkSpent])
   })
 
   it('finds no room for an expired invitation on a full plan; one that still holds its seat may be resent', async () => {

@@ -20,7 +20,7 @@ describe('a link that reports an error', () => {
 
 describe('a failed sign-in by link', () => {
   it.each([
-    ['gone', 410, expired],
+    ['gone', 410, 'No'],
     ['unavailable', 0, 'Failed to complete authentication. Please try again.'],
     ['invalid_input', 422, 'Failed to complete authentication. Please try again.'],
     ['unexpected', 500, 'An unexpected error occurred. Please try again.'],

@@ -10,8 +10,8 @@ export const wordsOfLink = (search: string, hash: string) => {
   return error.description ?? messages.authenticationFailed
 }
 
-/** The words for a sign-in by link that did not come about. */
+/** The words for a sign-in by link that did not come about; what became of an invitation comes in the server's. */
 export const wordsOfFailedCallback = (error: unknown) => {
   if (!isRefused(error) || error.refusal.code === 'unexpected') return messages.callback.unexpected
-  return error.refusal.code === 'gone' ? messages.callback.expired : messages.callback.sessionFailed
+  return error.refusal.code === 'gone' ? error.message : messages.callback.sessionFailed
 }

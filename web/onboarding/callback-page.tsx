@@ -11,14 +11,14 @@ import { useCallbackFlow } from './use-callback-flow.ts'
 export const CallbackPage = () => {
   const { token } = useSearch({ from: '/auth/callback' })
   const navigate = useNavigate()
-  const { progress, failure } = useCallbackFlow(token)
+  const { progress, failure, isSignedIn } = useCallbackFlow(token)
 
   if (failure)
     return (
       <Frame>
         <Step icon={<MailX size={20} />} takesFocus title={messages.callback.error} subtitle={failure}>
-          <Button size="lg" fullWidth onClick={() => navigate({ to: '/' })}>
-            {messages.callback.goToSignIn}
+          <Button size="lg" fullWidth onClick={() => navigate({ to: isSignedIn ? '/dashboard' : '/' })}>
+            {isSignedIn ? messages.callback.goToDashboard : messages.callback.goToSignIn}
           </Button>
           <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
             {messages.callback.tryAgain}

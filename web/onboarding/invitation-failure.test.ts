@@ -1,3 +1,4 @@
+import { messages } from '@cairn/domain/invitations/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
@@ -9,13 +10,20 @@ const refused = (code: RefusalCode, status: number) =>
 describe('an invitation that cannot be shown', () => {
   it.each([
     ['not_found', 404],
-    ['gone', 410],
     ['invalid_input', 422],
   ] as const)('%s: is worthless, and asking again does not help', (code, status) => {
     expect(whyNotShown(refused(code, status))).toEqual({
       words: 'This invitation is invalid or has expired.',
       canRetry: false,
     })
+  })
+
+  it.each([
+    [messages.wasCancelled, messages.wasCancelled],
+    [messages.invalidOrExpired, messages.pageExpired],
+  ])('has ended: to “%s” the page says “%s”', (said, words) => {
+    const error = new RefusedError({ code: 'gone', message: said }, 410)
+    expect(whyNotShown(error)).toEqual({ words, canRetry: false })
   })
 
   it('was accepted before', () => {

@@ -1,14 +1,19 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import { isExpected, isRefused } from '../failure.ts'
 
-const worthless = new Set([404, 410, 422])
+const worthless = new Set([404, 422])
 
 /** Why there is no invitation to show, and whether asking again could help. */
 export const whyNotShown = (error: unknown) => {
   if (isRefused(error) && worthless.has(error.status)) return { words: messages.pageInvalid, canRetry: false }
+  if (isRefused(error) && error.status === 410) return { words: whyGone(error.message), canRetry: false }
   if (isAlreadyAccepted(error)) return { words: messages.alreadyAccepted, canRetry: false }
   return { words: messages.loadFailed, canRetry: true }
 }
+
+/** Which of the two it is that ends an invitation. */
+const whyGone = (said: string) =>
+  said === messages.wasCancelled ? messages.wasCancelled : messages.pageExpired
 
 export const isAlreadyAccepted = (error: unknown) => isRefused(error) && error.status === 409
 

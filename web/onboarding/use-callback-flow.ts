@@ -1,12 +1,15 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { afterCallback } from '@cairn/domain/accounts/rules'
+import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { isHalfWay } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
 import { wordsOfFailedCallback, wordsOfLink } from './callback-failure.ts'
+import { isAlreadyAccepted } from './invitation-failure.ts'
 import { wayFromDoor } from './way-on.ts'
 
 export type Progress = { step: string; at: Date; isSignedIn: boolean }
@@ -24,6 +27,7 @@ const arrivalBy = async (token: string | undefined, readSession: () => Promise<M
 export const useCallbackFlow = (token: string | undefined) => {
   const [progress, setProgress] = useState(() => reached('Reading the link'))
   const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
+  const [isSignedIn, setSignedIn] = useState(false)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
@@ -46,6 +50,18 @@ export const useCallbackFlow = (token: string | undefined) => {
     await navigate({ ...wayFromDoor(me, to), replace: true })
   }
 
+  /** The link has done its work before: who is signed in goes on from there, anyone else signs in. */
+  const goOn = async () => {
+    const me = await refreshSession(queryClient).catch(() => null)
+    if (me === null) notices.info(invitationMessages.signInInstead)
+    await navigate({ ...wayFromDoor(me, me === null ? '/' : '/dashboard'), replace: true })
+  }
+
+  const fail = async (error: unknown) => {
+    setSignedIn((await refreshSession(queryClient).catch(() => null)) !== null)
+    setFailure(wordsOfFailedCallback(error))
+  }
+
   const proveSecondFactor = async () => {
     await refreshSession(queryClient).catch(() => null)
     await navigate({ to: '/', replace: true })
@@ -57,10 +73,11 @@ export const useCallbackFlow = (token: string | undefined) => {
     if (hasStarted.current) return
     hasStarted.current = true
     setProgress(reached('Signing in'))
-    follow().catch((error: unknown) =>
-      isHalfWay(error) ? proveSecondFactor() : setFailure(wordsOfFailedCallback(error)),
-    )
+    follow().catch((error: unknown) => {
+      if (isHalfWay(error)) return proveSecondFactor()
+      return isAlreadyAccepted(error) ? goOn() : fail(error)
+    })
   })
 
-  return { progress, failure }
+  return { progress, failure, isSignedIn }
 }
