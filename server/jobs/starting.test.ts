@@ -5,6 +5,7 @@ import { queues } from './queues.ts'
 
 it('Servers that start at once on a new database make each queue once, and all of them start', async () => {
   const database = await testDatabase()
+  await database.db.raw('select jobs.delete_queue(name) from jobs.queue')
   const errors: unknown[] = []
   const servers = await Promise.all([1, 2, 3, 4].map(() => database.fromAnotherServer()))
   const jobs = servers.map(({ db }) => openJobs({ db, onError: (error) => errors.push(error) }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../db/client.ts'
@@ -25,6 +25,8 @@ export const testDatabase = (): Promise<TestDatabase> => {
 const embedded = async (): Promise<TestDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-test-'))
   await copyTemplate(folder)
+  // Less than its usual 128 MB, which are cleared at every start.
+  await appendFile(join(folder, 'postgres/postgresql.conf'), 'shared_buffers = 16MB\n')
   const db = await openEmbedded(folder)
   const shared: TestDatabase = { db, fromAnotherServer: async () => shared, close: async () => {} }
   return {
