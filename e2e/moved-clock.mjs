@@ -9,3 +9,11 @@ globalThis.Date = new Proxy(RealDate, {
   construct: (date, given, maker) => Reflect.construct(date, given.length === 0 ? [now()] : given, maker),
   get: (date, key) => (key === 'now' ? now : Reflect.get(date, key)),
 })
+
+// A timer that was set in the future of the moved clock lies further off, once it is back, than a timer can wait, and
+// would strike at once, again and again. It waits as long as it can instead.
+const farthest = 2 ** 31 - 1
+globalThis.setTimeout = new Proxy(setTimeout, {
+  apply: (set, self, [act, wait, ...given]) =>
+    Reflect.apply(set, self, [act, wait > farthest ? farthest : wait, ...given]),
+})
