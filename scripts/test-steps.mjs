@@ -34,10 +34,9 @@ async function lint() {
   return oneCheck((await runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '.'], limits)) === 0)
 }
 
-const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc')
-
 /** @param {string} project */
 async function checkTypes(project) {
+  const tsc = join(dirname(fileURLToPath(import.meta.resolve('typescript/package.json'))), 'bin/tsc')
   let output = ''
   const code = await runNode([tsc, '-p', project, '--pretty'], {
     ...limits,
