@@ -51,6 +51,7 @@ export const mailBudgets = {
   data_exported: { over: 'refuse', limits: toOne(10, 20) },
   proof_code: { over: 'refuse', limits: toOne(10, 40) },
   google_linked: { over: 'send', because: 'it needs an unlinking before, which is counted' },
+  password_ended: { over: 'send', because: 'an address is proven once' },
   password_set: { over: 'send', because: 'it happens once, or by a mailed link' },
   recovery_code_used: { over: 'send', because: 'there are only so many codes' },
   password_changed: { over: 'send', because: 'the changes are counted, and a reset needs a mailed link' },

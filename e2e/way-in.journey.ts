@@ -15,8 +15,20 @@ test('a newcomer signs up, confirms by mail, founds a workspace, logs out and si
   server,
 }) => {
   const person = somebody('Ada Byron')
+  await page.clock.install()
   await signUp(page, person)
   await expect(page.getByText(person.email)).toBeVisible()
+  const again = page.getByRole('button', { name: 'Send again' })
+  await expect(page.getByRole('link', { name: 'Open the local mailbox' })).toBeVisible()
+  await expect(again).toBeHidden()
+  await page.clock.fastForward('00:31')
+  await again.click()
+  await expect(page.getByText('Sent again. Use the newest mail.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open the local mailbox' }).click()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(person.email)).toHaveCount(2, { timeout: 2000 })
+  }).toPass()
 
   await confirmEmail(page, server.mailboxUrl, person.email)
 

@@ -4,10 +4,12 @@ import type { FastifyRequest } from 'fastify'
 const proxyHeader =
   /^(x-forwarded.*|forwarded.*|via|.*-(real|client|connecting|proxyuser)-ip|(cf|cdn|fastly|fly|x-(envoy|amzn?|azure|appengine|vercel|original))-.*|(x-(url-)?)?scheme|x-(arr|real|proxy).*|front-end-https|max-forwards)$/
 
+/** A name by which a machine is known to itself alone. */
+export const isOwnName = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
+
 /** No proxy in between, and no foreign name for this host: a page elsewhere could point its own name here. */
 export const isFromThisMachine = ({ socket, headers }: FastifyRequest) => {
   const loopback = /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '')
-  const ownName = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
   const proxied = Object.keys(headers).some((name) => proxyHeader.test(name))
-  return loopback && ownName && !proxied
+  return loopback && isOwnName(headers.host ?? '') && !proxied
 }

@@ -58,10 +58,12 @@ const signInLink = createRoute({
   component: lazyRouteComponent(() => import('./onboarding/sign-in-link-page.tsx'), 'SignInLinkPage'),
 })
 
+const newPasswordSearch = searchOf({ token: text, because: oneOf('proven') })
+
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  validateSearch: mailedToken,
+  validateSearch: newPasswordSearch,
   beforeLoad: async ({ context, search }) => {
     // Whoever comes with a mailed link need not be signed in.
     const me = await sessionOrNull(context)

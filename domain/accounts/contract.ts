@@ -78,12 +78,28 @@ export const accounts = {
     reply: z.object({ me: Me.nullable(), passwordEnded: PasswordEnded }),
     refusals: ['gone', 'second_factor_required'],
   }),
+  askForConfirmation: endpoint('POST', '/api/accounts/confirmation', {
+    summary: 'Mail another link that confirms an address; the answer is the same for every address',
+    audience: 'visitor',
+    tries: mailing,
+    body: z.object({ email: Email }),
+    reply: z.object({ message: z.string() }),
+  }),
+  localMailbox: endpoint('GET', '/api/local-mailbox', {
+    summary:
+      'Where mails wait that no mail server takes, for a browser on the machine of the server; else null',
+    audience: 'visitor',
+    reply: z.object({ path: z.string().nullable() }),
+  }),
   signIn: endpoint('POST', '/api/accounts/sign-in', {
     summary: 'Sign in with e-mail and password',
     audience: 'visitor',
     tries: guessable,
     body: SignIn,
-    reply: Me,
+    reply: Me.extend({
+      /** The address is not confirmed, and the link that would have confirmed it had ended: another one is on its way. */
+      confirmationSent: z.literal(true).optional(),
+    }),
     refusals: ['invalid_credentials', 'email_not_verified', 'second_factor_required'],
   }),
   callback: endpoint('POST', '/api/accounts/callback', {

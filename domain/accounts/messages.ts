@@ -8,6 +8,15 @@ export const messages = {
   wrongEmailOrPassword: 'Wrong email or password.',
   signInWithPasskey: 'Sign in with a passkey',
   secondFactorRequired: 'Please enter the code of your second factor.',
+  confirmationSentAgain:
+    'Your email is not confirmed yet, and the link we sent has ended. A new one is on its way.',
+  confirmationAsked: 'If this address waits to be confirmed, a new link is on its way. Use the newest mail.',
+  mailUnderway: {
+    again: 'Send again',
+    sentAgain: 'Sent again. Use the newest mail.',
+    kept: 'No mail server is set, so the mail waits on this machine:',
+    mailbox: 'Open the local mailbox',
+  },
   confirmationInvalid: 'This confirmation link does not work. Sign in to get a new one.',
   alreadyConfirmed: 'Your email is already confirmed. Please sign in.',
   secureTokenFailed: (reason: string) => `Failed to generate secure token: ${reason}`,
@@ -45,6 +54,8 @@ export const messages = {
   setPassword: {
     title: 'Set Your Password',
     text: 'Please set a password to secure your account',
+    ended:
+      'Your email is confirmed. The password that was set before has ended, for whoever chose it had not shown that this address is theirs.',
     newPassword: 'New Password',
     confirmPassword: 'Confirm Password',
     action: 'Set Password',

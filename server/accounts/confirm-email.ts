@@ -4,7 +4,7 @@ import type { Parts } from '../app.ts'
 import { Refused } from '../refused.ts'
 import { addressOfConfirmation } from './confirmation.ts'
 import { noteProof } from './proved.ts'
-import { prove, proverOf } from './proving.ts'
+import { proveAndTell, proverOf } from './proving.ts'
 import { readSession } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 import { enterAs, welcome } from './way-in.ts'
@@ -17,7 +17,7 @@ export const confirmEmail = async (parts: Parts, token: string, { request, reply
   const accountId = await accountIdOf(parts.db, email)
   if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
   const prover = await proverOf(parts, request, now)
-  const { isNew, passwordEnded } = await prove(parts.db, { accountId, prover }, now)
+  const { isNew, passwordEnded } = await proveAndTell(parts, { accountId, prover }, now)
   if (!isNew) return { me: null, passwordEnded }
   const present = prover.signedInAs === accountId ? await readSession(parts, request, now) : null
   const session = present ?? (await signInTo(parts, accountId, { request, reply }, now))

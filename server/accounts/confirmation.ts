@@ -21,6 +21,18 @@ export const keepConfirmation = (tx: Tx, token: string, email: string, now: Date
   )
 }
 
+/** Whether a link that would confirm this address is still good. */
+export const isConfirmationOpen = async (db: Database, email: string, now: Date) => {
+  const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
+  const rows = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query('select 1 from auth.verification where value = $1 and expires_at > $2', [
+      JSON.stringify(kept),
+      now,
+    ]),
+  )
+  return rows.length > 0
+}
+
 /** The address that a link confirms while it is good. The link stays: a second click on it finds the address proven, and lets nobody in. */
 export const addressOfConfirmation = async (db: Database, token: string, now: Date) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>

@@ -117,7 +117,7 @@ export const judgeGoogle =
     const error = whyGoogleMayNotEnter(google, account)
     if (error !== null) return { error }
     if (account === null) return
-    if (provesAddress(google, account)) await proveInside(db, account.id)
+    if (provesAddress(google, account)) await proveInside(db, account.id, publicUrl)
     noteMail(() => mailIfLinked(db, account.id, publicUrl))
   }
 

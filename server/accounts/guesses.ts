@@ -34,8 +34,8 @@ export const guess = async ({ db }: Parts, { what, of, known, ip }: Guess, now: 
   return () => forgetGuesses(db, slowed.keys())
 }
 
-/** Letters that anyone may ask for, to any address, and that let its reader in. */
-type Letter = 'code' | 'recovery'
+/** Letters that anyone may ask for, to any address. */
+type Letter = 'code' | 'recovery' | 'confirmation'
 
 /** Counts that a letter is asked for, and answers whether it is by a device that its reader is known by. */
 export const askForLetter = async (

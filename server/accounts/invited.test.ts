@@ -47,6 +47,26 @@ describe('An account made with an invitation', () => {
     expect((await client.call(accounts.me, {})).reply.account.emailVerified).toBe(true)
   })
 
+  it('is sent another link by signing in once the first has ended, and told so', async () => {
+    const { email, token } = await invite(server, admin)
+    await signUp({ email, invitationToken: token })
+    const signIn = async () =>
+      (await server.visitor().call(accounts.signIn, { body: { email, password } })).reply
+    expect((await signIn()).confirmationSent).toBeUndefined()
+    const first = await confirmationToken(server, email)
+    const today = server.parts.clock()
+    server.travelTo(new Date(today.getTime() + 25 * 3_600_000))
+    expect((await signIn()).confirmationSent).toBe(true)
+    const second = await confirmationToken(server, email)
+    expect(second).not.toBe(first)
+    expect((await signIn()).confirmationSent).toBeUndefined()
+    const confirm = (mailed: string) =>
+      server.visitor().call(accounts.confirmEmail, { body: { token: mailed } })
+    expect((await confirm(first)).refusal.code).toBe('gone')
+    expect((await confirm(second)).status).toBe(200)
+    server.travelTo(today)
+  })
+
   it('is refused for another address, an unknown token and an address that has an account', async () => {
     const { token } = await invite(server, admin)
     const other = await signUp({ email: freshEmail(), invitationToken: token })

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
-import { prove, proverOf } from './proving.ts'
+import { proveAndTell, proverOf } from './proving.ts'
 import { accountIdOf } from './sign-up.ts'
 
 /**
@@ -62,7 +62,7 @@ const proveByLink = async (parts: Parts, token: string, request: FastifyRequest,
   const accountId = await accountIdOf(parts.db, Link.parse(JSON.parse(open.value)).email)
   if (accountId === null) return { passwordEnded: false }
   const prover = await proverOf(parts, request, now)
-  return prove(parts.db, { accountId, prover, spentId: open.id }, now)
+  return proveAndTell(parts, { accountId, prover, spentId: open.id }, now)
 }
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/

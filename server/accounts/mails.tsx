@@ -55,6 +55,9 @@ export const recoveryMail = (owner: Owner, token: string, publicUrl: string) =>
     ),
   })
 
+const newPasswordPage = ({ email }: Owner, publicUrl: string) =>
+  `${publicUrl}/?step=forgot_password&email=${encodeURIComponent(email)}`
+
 /** How a password came to be what it is now; who did not do it can take the account back at once. */
 const passwordMail = (
   owner: Owner,
@@ -72,9 +75,25 @@ const passwordMail = (
           is nothing to do.
         </Paragraph>
         <Paragraph>If it was not you, set a new password now: that ends every session.</Paragraph>
-        <CallToAction href={`${publicUrl}/?step=forgot_password&email=${encodeURIComponent(owner.email)}`}>
-          Set a new password
-        </CallToAction>
+        <CallToAction href={newPasswordPage(owner, publicUrl)}>Set a new password</CallToAction>
+      </Letter>
+    ),
+  })
+
+/** Where the old password is not what the owner chose, there is nothing to undo: they are told, and given the way to another. */
+export const passwordEndedMail = (owner: Owner, publicUrl: string) =>
+  renderMail({
+    kind: 'password_ended',
+    to: owner.email,
+    subject: 'Your email is confirmed: please set your Cairn password again',
+    letter: (
+      <Letter preview="The password that was set before has ended." title="Set your password again">
+        <Paragraph>
+          Hello {owner.name}, this address has just been confirmed as yours. The password that was set before
+          has ended: whoever chose it had not shown then that the address is theirs.
+        </Paragraph>
+        <Paragraph>If you have not set another one since, you can do it any time.</Paragraph>
+        <CallToAction href={newPasswordPage(owner, publicUrl)}>Set a new password</CallToAction>
       </Letter>
     ),
   })

@@ -20,6 +20,13 @@ afterAll(async () => {
 
 const outcome = (isMaker: boolean) =>
   Object.fromEntries(setBefore.map((thing) => [thing, afterProof(thing, { isMaker })]))
+const passwordMails = async (email: string) => {
+  const mails = await server.parts.db.raw<{ kind: string }>(
+    `select kind from mail_outbox where to_email = $1 and kind like 'password%' order by created_at`,
+    [email],
+  )
+  return mails.map(({ kind }) => kind)
+}
 const ways = Object.entries(waysToProve)
 
 describe('Whoever proves an address', () => {
@@ -38,6 +45,14 @@ describe('Whoever proves an address', () => {
       })
     },
   )
+
+  it.each(ways)('by %s, is told by mail what became of the password', async (way, go) => {
+    const squatted = await squat(server)
+    await go(server, squatted, server.visitor(), google)
+    // Who sets a new one at the same time is told of that.
+    const kind = way === 'a new password' ? 'password_changed' : 'password_ended'
+    expect(await passwordMails(squatted.email)).toEqual([kind])
+  })
 
   it.each(ways)(
     'keeps by %s the password that was chosen in the same browser, and the workspace',
@@ -77,6 +92,7 @@ describe('Whoever proves an address', () => {
     const { passwordEnded } = (await client.call(accounts.confirmEmail, { body: { token: confirmation } }))
       .reply
     expect(passwordEnded).toBe(false)
+    expect(await passwordMails(email)).toEqual([])
     expect(client.cookies.get(server.parts.sessionCookie)).toBe(before)
     expect((await client.call(accounts.me, {})).status).toBe(200)
     expect((await elsewhere.call(accounts.me, {})).status).toBe(401)

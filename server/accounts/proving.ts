@@ -3,9 +3,11 @@ import { isMaker, type Prover, type SignedUp, signedUpSeconds } from '@cairn/dom
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Tx } from '../db/client.ts'
 import { hashOf, newToken } from '../secret-token.ts'
+import { noteMail } from './ask.ts'
 import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
+import { passwordEndedMail } from './mails.tsx'
 import { readSession, type SessionParts } from './session.ts'
 import { dropCode } from './sign-in-codes.ts'
 
@@ -28,22 +30,32 @@ export const proveByReset = async (parts: Parts, token: string, request: Fastify
   const mailed = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!mailed || mailed.expiresAt <= now) return
   const prover = await proverOf(parts, request, now)
+  // The mail of the new password tells of this, too.
   await prove(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
 }
 
 const open = new AsyncLocalStorage<{ prover: Proving; now: Date }>()
 
+/** The same for who sets no password with it: they are told that theirs has ended, in the transaction that ends it. */
+export const proveAndTell = (parts: Parts, proof: Proof, now: Date) =>
+  prove(parts.db, proof, now, async (tx, owner) =>
+    parts.postman.queue(tx, await passwordEndedMail(owner, parts.settings.publicUrl)),
+  )
+
 /** For what is proven inside a call of the engine, which knows nothing of the request. */
 export const provingAs = <T>(prover: Proving, now: Date, run: () => Promise<T>) =>
   open.run({ prover, now }, run)
 
-export const proveInside = (db: Database, accountId: string) => {
+export const proveInside = (db: Database, accountId: string, publicUrl: string) => {
   const call = open.getStore()
   if (call === undefined) throw new Error('Nobody said who proves an address')
-  return prove(db, { accountId, prover: call.prover }, call.now)
+  return prove(db, { accountId, prover: call.prover }, call.now, async (_tx, owner) =>
+    noteMail(() => passwordEndedMail(owner, publicUrl)),
+  )
 }
 
-type Unproven = { email: string; password: string | null }
+type Owner = { email: string; name: string }
+type Unproven = Owner & { password: string | null }
 type Proof = { accountId: string; prover: Proving; spentId?: string }
 
 /**
@@ -55,16 +67,17 @@ export const prove = (
   db: Database,
   { accountId, prover, spentId }: Proof,
   now: Date,
+  tellOfEnd: (tx: Tx, owner: Owner) => Promise<unknown> = async () => null,
 ): Promise<{ isNew: boolean; passwordEnded: boolean }> =>
   db.as('cairn_accounts', {}, async (tx) => {
     const [account] = await tx.query<Unproven>(
-      `select u.email, a.password from auth."user" u
+      `select u.email, u.name, a.password from auth."user" u
        left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
        where u.id = $1 and not u.email_verified for update of u`,
       [accountId],
     )
     if (account === undefined) return { isNew: false, passwordEnded: false }
-    const { email, password } = account
+    const { email, name, password } = account
     const made = isMaker(prover, { id: accountId, passwordVersion: versionOf(password) })
     await tx.query(
       `select set_config('app.proven_by_maker_of', $1, true), set_config('app.kept_session', $2, true)`,
@@ -79,7 +92,9 @@ export const prove = (
       spentId ?? null,
     ])
     await dropCode(tx, email, spentId)
-    return { isNew: true, passwordEnded: !made && password !== null }
+    const passwordEnded = !made && password !== null
+    if (passwordEnded) await tellOfEnd(tx, { email, name })
+    return { isNew: true, passwordEnded }
   })
 
 /** Tells one password from the next without saying anything about either. */

@@ -7,12 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import { workAfterReplies } from '../after-reply.ts'
 import type { Parts } from '../app.ts'
 import { hasRoom } from '../mail/budget.ts'
+import { mailboxPath } from '../mail/mailbox.ts'
 import { refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { isConfirmationOpen } from './confirmation.ts'
 import { nobody } from './cookies.ts'
 import { setFirstPassword } from './first-password.ts'
 import { askForLetter } from './guesses.ts'
@@ -22,8 +24,8 @@ import { rememberDevice } from './known-devices.ts'
 import { proveByReset, rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
 import { signIn } from './sign-in.ts'
-import { accountIdOf, signUp } from './sign-up.ts'
-import { enterForSure, leave, welcome } from './way-in.ts'
+import { accountIdOf, isUnproven, signUp } from './sign-up.ts'
+import { enterForSure, leave, mailConfirmation, welcome } from './way-in.ts'
 
 export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
   const { engine } = parts
@@ -53,9 +55,24 @@ export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
     confirmEmail(parts, body.token, { request, reply }, now),
   )
 
+  serve(app, parts, accounts.askForConfirmation, async ({ body, request, now }) => {
+    await askForLetter(parts, 'confirmation', { email: body.email, request }, now)
+    afterwards(request, async () => {
+      if (await isUnproven(parts.db, body.email)) await mailConfirmation(parts, body.email)
+    })
+    return { message: messages.confirmationAsked }
+  })
+
+  serve(app, parts, accounts.localMailbox, async ({ request }) => ({ path: mailboxPath(parts, request) }))
+
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
     const { headers } = await signIn(parts, body, request, now)
-    return welcome(parts, await enterForSure(parts, { headers, knowsPassword: true }, reply, now), now)
+    const session = await enterForSure(parts, { headers, knowsPassword: true }, reply, now)
+    const me = await welcome(parts, session, now)
+    const { email, emailVerified } = me.account
+    if (emailVerified || (await isConfirmationOpen(parts.db, email, now))) return me
+    await mailConfirmation(parts, email)
+    return { ...me, confirmationSent: true as const }
   })
 
   serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>

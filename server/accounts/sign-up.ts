@@ -31,3 +31,10 @@ export const accountIdOf = async (db: Database, email: string) => {
   )
   return row?.id ?? null
 }
+
+export const isUnproven = async (db: Database, email: string) => {
+  const rows = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query('select 1 from auth."user" where email = $1 and not email_verified', [email]),
+  )
+  return rows.length > 0
+}

@@ -138,6 +138,10 @@ const keepSession = async (
   )
 }
 
+/** Another link that confirms the address; it ends the one before. */
+export const mailConfirmation = (parts: Parts, email: string) =>
+  ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email } }))
+
 /**
  * A member may sign in before their address is proven, for an invitation's token brought them in; anyone else has
  * to answer the confirmation mail first, and gets another one.
@@ -145,6 +149,6 @@ const keepSession = async (
 const refuseUnproven = async (parts: Parts, { me: { account, membership }, token }: Session) => {
   if (account.emailVerified || membership !== null) return
   await (await parts.engine.$context).internalAdapter.deleteSession(token)
-  await ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email: account.email } }))
+  await mailConfirmation(parts, account.email)
   throw new Refused({ code: 'email_not_verified', message: messages.confirmationSent })
 }

@@ -47,6 +47,14 @@ const silent: { kind: MailKind; ask: (email: string) => Promise<{ status: number
     },
   },
   {
+    kind: 'confirmation',
+    isKnown: false,
+    ask: async (email) => {
+      await anyone().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } })
+      return anyone().call(accounts.askForConfirmation, { body: { email } })
+    },
+  },
+  {
     kind: 'existing_account',
     isKnown: true,
     ask: (email) => anyone().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } }),

@@ -39,6 +39,36 @@ const keep = async (subject: string, createdAt = '2031-03-04T08:00:00Z') => {
 
 const nothingHere = { code: 'not_found', message: messages.notFound }
 
+const whereabouts = async (options: InjectOptions = {}, app: FastifyInstance = server.app) => {
+  const { path } = accounts.localMailbox
+  return (await app.inject({ url: path, headers: { host: 'localhost:3000' }, ...options })).json().path
+}
+
+describe('Where the local mailbox is', () => {
+  it('is told to a browser on this machine, and leads there', async () => {
+    const path = await whereabouts()
+    expect(path).toBe(`/mailbox?key=${key}`)
+    expect(await get(path, { query: {} })).toMatchObject({ status: 200 })
+  })
+
+  it.each<[string, InjectOptions]>([
+    ['from another machine', { remoteAddress: '192.168.1.20' }],
+    ['by another name', { headers: { host: 'okrs.skerry.example' } }],
+    ['through a proxy', { headers: { host: 'localhost:3000', 'x-forwarded-for': '203.0.113.7' } }],
+  ])('is told to nobody %s', async (_, options) => {
+    expect(await whereabouts(options)).toBeNull()
+  })
+
+  it.each<[string, Partial<Settings>]>([
+    ['is known by a name of its own, whoever seems to ask', { publicUrl: 'https://okrs.skerry.example' }],
+    ['sends its mails', { smtpUrl: 'smtp://localhost:2525' }],
+  ])('is told by no server that %s', async (_, settings) => {
+    const app = await buildApp({ ...server.parts, settings: { ...server.parts.settings, ...settings } })
+    expect(await whereabouts({}, app)).toBeNull()
+    await app.close()
+  })
+})
+
 describe('The local mailbox', () => {
   it('says that there is no mail yet', async () => {
     const { status, headers, body } = await get('/mailbox')

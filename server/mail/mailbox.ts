@@ -6,7 +6,7 @@ import type { Parts } from '../app.ts'
 import { htmlPagePolicy, sendHtml } from '../html-page.ts'
 import { Refused } from '../refused.ts'
 import { isSameSecret } from '../secret-token.ts'
-import { isFromThisMachine } from '../this-machine.ts'
+import { isFromThisMachine, isOwnName } from '../this-machine.ts'
 import { mailboxPage, mailPage } from './mailbox-pages.ts'
 import { readMails } from './outbox.ts'
 
@@ -16,6 +16,15 @@ const Id = z.object({ id: z.uuid() })
 /** Derived, so that it stays the same over restarts and is known only to who can read the secret or the console. */
 export const mailboxKey = (secret: string) =>
   createHmac('sha256', secret).update('local mailbox').digest('hex').slice(0, 32)
+
+/**
+ * Where whoever starts Cairn to look at it finds their mails: told to the browser on this machine, as long as it is known by a
+ * name of this machine only. One that is reached by another name, through a proxy that says nothing of itself, tells nobody.
+ */
+export const mailboxPath = ({ settings, secret }: Parts, request: FastifyRequest) =>
+  settings.smtpUrl === undefined && isOwnName(new URL(settings.publicUrl).host) && isFromThisMachine(request)
+    ? `/mailbox?key=${mailboxKey(secret)}`
+    : null
 
 /**
  * Shows the mails that would have been sent. They sign people in, so only this machine may look, and only with the key.

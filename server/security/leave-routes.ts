@@ -2,11 +2,9 @@ import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
-import { ask } from '../accounts/ask.ts'
-import { nobody } from '../accounts/cookies.ts'
 import { readSession } from '../accounts/session.ts'
 import { dropCode } from '../accounts/sign-in-codes.ts'
-import { leave, welcome } from '../accounts/way-in.ts'
+import { leave, mailConfirmation, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../app.ts'
 import { scopeOf } from '../gate.ts'
 import { confirmMembership, declineMembership } from '../people/declining.ts'
@@ -17,7 +15,7 @@ import { isPasswordOf } from './password.ts'
 import { accountDeletedMail } from './password-mails.tsx'
 
 export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
-  const { db, engine, postman } = parts
+  const { db, postman } = parts
 
   serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {
     const { insider } = session
@@ -55,7 +53,7 @@ export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
 
   serve(app, parts, ownAccount.sendConfirmation, async ({ session }) => {
     const { email, emailVerified } = session.me.account
-    if (!emailVerified) await ask(parts, nobody, () => engine.api.sendVerificationEmail({ body: { email } }))
+    if (!emailVerified) await mailConfirmation(parts, email)
     return { message: messages.email.sent }
   })
 }

@@ -36,6 +36,8 @@ export const permissionMatrix = {
   'accounts.completeUserSetup': [401, 410, 200, 200, 200, 200, 200, 403],
   'accounts.setPassword': [401, 409, 409, 409, 409, 409, 409, 403],
   'accounts.forgotPassword': [200, 200, 200, 200, 200, 200, 200, 200],
+  'accounts.askForConfirmation': [200, 200, 200, 200, 200, 200, 200, 200],
+  'accounts.localMailbox': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.resetPassword': [410, 410, 410, 410, 410, 410, 410, 410],
   'accounts.signOut': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.askForCode': [200, 200, 200, 200, 200, 200, 200, 200],

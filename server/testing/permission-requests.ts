@@ -24,6 +24,7 @@ const requests: Record<string, (visit: Visit, level: Level) => Sample> = {
   'accounts.setPassword': () => ({ body: { password } }),
   'accounts.resetPassword': () => ({ body: { token: worthless.token, password } }),
   'accounts.forgotPassword': () => ({ body: { email: freshEmail('matrix') } }),
+  'accounts.askForConfirmation': () => ({ body: { email: freshEmail('matrix') } }),
   'accounts.askForCode': () => ({ body: { email: freshEmail('matrix') } }),
   'accounts.signInByCode': ({ asked }) => ({
     body: { email: asked.people.admin.email, code: worthless.code },

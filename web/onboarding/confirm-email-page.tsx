@@ -11,7 +11,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { wayFromDoor } from './way-on.ts'
+import { wayAfterProof } from './way-on.ts'
 
 const SignInStep = ({ title, text, takesFocus }: { title: string; text: string; takesFocus: boolean }) => {
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ const ConfirmStep = ({ token }: { token: string }) => {
       const { me, passwordEnded } = await call(accounts.confirmEmail, { body: { token } })
       if (!me) return setOutcome('already')
       queryClient.setQueryData(sessionQuery.queryKey, me)
-      await navigate({ ...wayFromDoor(me, passwordEnded ? '/set-password' : '/'), replace: true })
+      await navigate({ ...wayAfterProof(me, passwordEnded), replace: true })
     } catch (error) {
       if (isHalfWay(error)) {
         await refreshSession(queryClient).catch(() => null)

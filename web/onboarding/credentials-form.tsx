@@ -9,6 +9,7 @@ import { hasWords, isHalfWay, isRefused } from '../failure.ts'
 import { showRefusal } from '../form.ts'
 import { newPasswordHint } from '../new-password-hint.ts'
 import { refreshSession } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import type { Credentials } from './credentials.ts'
 import css from './step.module.css'
@@ -55,7 +56,8 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
     onConfirmationSent(values.email)
   }
   const signIn = async (values: Credentials) => {
-    await (await load()).signIn(values)
+    const { confirmationSent } = await (await load()).signIn(values)
+    if (confirmationSent) notices.info(messages.confirmationSentAgain)
     await awaitUser(queryClient)
     await router.invalidate()
   }

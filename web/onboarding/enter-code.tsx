@@ -5,7 +5,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,14 +14,17 @@ import { awaitUser } from '../await-user.ts'
 import { hasWords, isHalfWay } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
 import { refreshSession } from '../session.ts'
+import { MailUnderway } from './mail-underway.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
-import { wayFromDoor } from './way-on.ts'
+import { wayAfterProof } from './way-on.ts'
 
 const Typed = z.object({ code: SignInCode })
 
-export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: () => void }) => {
+type Props = { email: string; onSendAgain: () => Promise<unknown> }
+
+export const EnterCode = ({ email, onSendAgain }: Props) => {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -32,7 +35,7 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
     try {
       const me = await call(signInCodes.signInByCode, { body: { email, code } })
       await awaitUser(queryClient)
-      if (me.passwordEnded) return router.navigate({ ...wayFromDoor(me, '/set-password'), replace: true })
+      if (me.passwordEnded) return router.navigate({ ...wayAfterProof(me, true), replace: true })
       await router.invalidate()
     } catch (error) {
       if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)
@@ -62,10 +65,11 @@ export const EnterCode = ({ email, onAskAgain }: { email: string; onAskAgain: ()
           {...form.getInputProps('code')}
         />
       </StepForm>
+      <MailUnderway onSendAgain={onSendAgain} />
       <p className={css.switch}>
-        <button type="button" onClick={onAskAgain}>
-          {words.again}
-        </button>
+        <Link to="." search={(before) => ({ ...before, step: undefined })}>
+          Back to sign in
+        </Link>
       </p>
     </Step>
   )

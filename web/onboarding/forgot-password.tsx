@@ -5,26 +5,28 @@ import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { EmailStep } from './email-step.tsx'
+import { MailUnderway } from './mail-underway.tsx'
 import { Step } from './step.tsx'
 
 type Props = { email: string; onEmail: (email: string) => void }
 
 export const ForgotPassword = (props: Props) => {
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [sent, setSent] = useState<{ to: string; answer: string } | null>(null)
   const navigate = useNavigate()
 
   const send = async (email: string) => {
     const { message } = await call(accounts.forgotPassword, { body: { email } })
-    setAnswer(message)
+    setSent({ to: email, answer: message })
   }
   const backToSignIn = () => navigate({ to: '.', search: (before) => ({ ...before, step: undefined }) })
 
-  if (answer)
+  if (sent)
     return (
-      <Step takesFocus icon={<MailCheck size={20} />} title="Check your email" subtitle={answer}>
+      <Step takesFocus icon={<MailCheck size={20} />} title="Check your email" subtitle={sent.answer}>
         <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
           Back to sign in
         </Button>
+        <MailUnderway onSendAgain={() => send(sent.to)} />
       </Step>
     )
   return (

@@ -1,13 +1,15 @@
 import { messages } from '@cairn/domain/accounts/messages'
-import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { leavingIsTold, wasLeft } from '../last-page.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { OtherWaysIn } from './other-ways-in.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
+
+const ConfirmationSent = lazy(() =>
+  import('./confirmation-sent.tsx').then(({ ConfirmationSent: step }) => ({ default: step })),
+)
 
 const ForgotPassword = lazy(() =>
   import('./forgot-password.tsx').then(({ ForgotPassword: step }) => ({ default: step })),
@@ -35,32 +37,14 @@ export const PromptLogin = () => {
     return navigate({ to: '.', search: (before) => ({ ...before, step: undefined }) })
   }
 
-  if (mailedTo)
-    return (
-      <Step
-        icon={<MailCheck size={20} />}
-        takesFocus
-        title={messages.confirmationSent}
-        subtitle={
-          <>
-            We wrote to <span className={css.address}>{mailedTo}</span>. Open the link in the newest email to
-            confirm your address.
-          </>
-        }
-      >
-        <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
-          Back to sign in
-        </Button>
-      </Step>
-    )
-
+  if (mailedTo) return <ConfirmationSent email={mailedTo} onBack={backToSignIn} />
   if (step === 'forgot_password') return <ForgotPassword email={email} onEmail={setEmail} />
   if (step === 'demo') return <DemoStep />
   if (step === 'code') return <SignInCode email={email} onEmail={setEmail} />
   return (
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
       {isEnded && !isSignUp && (
-        <p role="status" className={css.ended}>
+        <p role="status" className={css.notice}>
           {messages.sessionEnded}
         </p>
       )}

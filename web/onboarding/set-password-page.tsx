@@ -42,7 +42,7 @@ const nameOf = (me: Me | null) => {
 
 /** The first password of someone signed in by a link, or a new one for whoever holds a mailed token. */
 export const SetPasswordPage = () => {
-  const { token } = useSearch({ from: '/set-password' })
+  const { token, because } = useSearch({ from: '/set-password' })
   const me = useMe()
   const [refusedAs, setRefusedAs] = useState<string | null>(null)
   const queryClient = useQueryClient()
@@ -76,6 +76,11 @@ export const SetPasswordPage = () => {
   return (
     <Frame>
       <Step title={messages.setPassword.title} subtitle={messages.setPassword.text}>
+        {because === 'proven' && (
+          <p role="status" className={css.notice}>
+            {messages.setPassword.ended}
+          </p>
+        )}
         <SetPasswordForm name={token ? undefined : nameOf(me)} onSave={save} />
         {refusedAs === 'gone' && <NewLink />}
         {refusedAs === 'conflict' && <Onward />}

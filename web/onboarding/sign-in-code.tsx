@@ -18,7 +18,7 @@ export const SignInCode = (props: Props) => {
     setMailedTo(email)
   }
 
-  if (mailedTo) return <EnterCode email={mailedTo} onAskAgain={() => setMailedTo(null)} />
+  if (mailedTo) return <EnterCode email={mailedTo} onSendAgain={() => send(mailedTo)} />
   return (
     <EmailStep {...props} title={words.title} subtitle={words.text} action={words.action} onSend={send} />
   )

@@ -12,7 +12,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { wayFromDoor } from './way-on.ts'
+import { wayAfterProof } from './way-on.ts'
 
 /** The link in the mail only opens this page; mail scanners press links, people press buttons. */
 export const SignInLinkPage = () => {
@@ -27,7 +27,7 @@ export const SignInLinkPage = () => {
     try {
       const me = await call(signInCodes.signInByLink, { body: { token } })
       await awaitUser(queryClient)
-      await navigate({ ...wayFromDoor(me, me.passwordEnded ? '/set-password' : '/', next), replace: true })
+      await navigate({ ...wayAfterProof(me, me.passwordEnded, next), replace: true })
     } catch (error) {
       if (isHalfWay(error)) {
         await refreshSession(queryClient).catch(() => null)

@@ -47,7 +47,7 @@ export const useCallbackFlow = (token: string | undefined) => {
       await (isNewcomer ? Promise.race([setUp(me), wait]) : setUp(me))
     }
     setProgress(reached('Opening the next page', me !== null))
-    await navigate({ ...wayFromDoor(me, to), replace: true })
+    await navigate({ ...wayFromDoor(me, to, passwordEnded ? { because: 'proven' } : {}), replace: true })
   }
 
   /** The link has done its work before: who is signed in goes on from there, anyone else signs in. */

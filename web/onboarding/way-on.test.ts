@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepFor, wayFromDoor, wayOn } from './way-on.ts'
+import { stepFor, wayAfterProof, wayFromDoor, wayOn } from './way-on.ts'
 
 const member = { membership: {} }
 const newcomer = { membership: null }
@@ -71,11 +71,17 @@ describe('the step of onboarding', () => {
 describe('the way from the door', () => {
   it('leads on, unless something is asked first, and then there', () => {
     expect(wayFromDoor(newcomer, '/set-password')).toEqual({ to: '/set-password', search: {} })
-    expect(wayFromDoor(member, '/', '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
-    expect(wayFromDoor(asked, '/set-password', '/okrs')).toEqual({
-      to: '/',
-      search: { next: '/set-password' },
+    expect(wayFromDoor(member, '/', { next: '/okrs' })).toEqual({ to: '/', search: { next: '/okrs' } })
+    expect(wayFromDoor(asked, '/set-password')).toEqual({ to: '/', search: { next: '/set-password' } })
+    expect(wayFromDoor(asked, '/', { next: '/okrs' })).toEqual({ to: '/', search: { next: '/okrs' } })
+  })
+
+  it('leads who lost a password by the proof to where they choose one and read why', () => {
+    expect(wayAfterProof(member, true, '/okrs')).toEqual({
+      to: '/set-password',
+      search: { because: 'proven' },
     })
-    expect(wayFromDoor(asked, '/', '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
+    expect(wayAfterProof(asked, true)).toEqual({ to: '/', search: { next: '/set-password?because=proven' } })
+    expect(wayAfterProof(member, false, '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
   })
 })

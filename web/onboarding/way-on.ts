@@ -1,6 +1,7 @@
 import { invitationPath } from './invitation-path.ts'
 
 type Visitor = { membership: object | null; askedAbout?: object | undefined } | null
+type Onward = { next?: string | undefined; because?: 'proven' }
 type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
 
 /** Where someone who needs none of the steps is sent, or null for those who stay. */
@@ -23,5 +24,14 @@ export const stepFor = (me: Visitor, { invite, step }: Search, isHalfSignedIn = 
 }
 
 /** Where someone goes who has just come in. What they have to say first comes first, and the rest of the way after it. */
-export const wayFromDoor = (me: Visitor, to: string, next?: string | undefined) =>
-  me?.askedAbout ? { to: '/', search: { next: to === '/' ? next : to } } : { to, search: { next } }
+export const wayFromDoor = (me: Visitor, to: string, search: Onward = {}) => {
+  if (!me?.askedAbout) return { to, search }
+  return {
+    to: '/',
+    search: { next: to === '/' ? search.next : `${to}${search.because ? '?because=proven' : ''}` },
+  }
+}
+
+/** The same after a proof of the address: who has no password any more chooses one, and reads why. */
+export const wayAfterProof = (me: Visitor, passwordEnded: boolean, next?: string | undefined) =>
+  passwordEnded ? wayFromDoor(me, '/set-password', { because: 'proven' }) : wayFromDoor(me, '/', { next })
