@@ -135,7 +135,8 @@ describe('Renaming and removing a passkey', () => {
     expect((await client.call(security.removePasskey, { params: { id: first.id } })).status).toBe(200)
     const { status, refusal } = await client.call(security.removePasskey, { params: { id: second.id } })
     expect([status, refusal]).toEqual([409, { code: 'conflict', message: words.onlyWayIn }])
-    await client.call(accounts.setPassword, { body: { password } })
+    const named = { password, fullName: 'Nadia Haddad' }
+    expect((await client.call(accounts.setPassword, { body: named })).status).toBe(200)
     expect((await client.call(security.removePasskey, { params: { id: second.id } })).status).toBe(200)
   })
 
