@@ -154,6 +154,8 @@ export const objectives = {
     summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
     audience: 'member',
     needsAccess: true,
+    /** A name of the caller's: the file that is sent again under it is not imported again, and hears what came of the first. */
+    query: z.object({ id: z.uuid().optional() }),
     ...importFile,
     refusals: ['too_many_tries'],
     /** One such line for every step; the last one says what came of it. */

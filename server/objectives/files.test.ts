@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { readCsv } from '@cairn/domain/objectives/csv'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,10 +23,10 @@ const exported = async ({ client }: Member = ada, query = '') => {
   })
   return { status, headers, text, lines: readCsv(text).lines.map(({ cells }) => cells) }
 }
-const imported = async (csv: string, { client }: Member = ada) => {
+const imported = async (csv: string, { client }: Member = ada, id?: string) => {
   const { status, text } = await client.send({
     method: 'POST',
-    url: '/api/objectives/import',
+    url: `/api/objectives/import${id ? `?id=${id}` : ''}`,
     headers: { 'content-type': 'text/csv' },
     payload: csv,
   })
@@ -121,6 +122,22 @@ describe('The import', () => {
       { done: 600, total: 600 },
       { imported: { objectives: 600, keyResults: 0 } },
     ])
+  })
+
+  it('is one under one name, however often it is sent, with the outcome of the first', async () => {
+    const stranger = await founder(server)
+    const id = randomUUID()
+    const csv = 'title,quarter\nA,Q1 2026\nB,Q1 2026'
+    const outcome = { imported: { objectives: 2, keyResults: 0 } }
+    expect((await imported('title,quarter\n,Q1 2026', ada, id)).last.refused.problems).toHaveLength(1)
+    const atOnce = await Promise.all([1, 2, 3].map(() => imported(csv, ada, id)))
+    expect(atOnce.map(({ last }) => last)).toEqual([outcome, outcome, outcome])
+    expect((await imported(csv, ada, id)).steps).toEqual([outcome])
+    expect(await storedTitles()).toEqual(['A', 'B'])
+    expect((await imported(csv, stranger, id)).last).toEqual(outcome)
+    expect(await storedTitles(stranger)).toEqual(['A', 'B'])
+    await imported(csv, ada, randomUUID())
+    expect(await storedTitles()).toEqual(['A', 'A', 'B', 'B'])
   })
 
   it('takes all or nothing, and names every wrong line', async () => {

@@ -35,10 +35,12 @@ type ImportStep =
 export const importObjectives = async (
   tx: Tx,
   scope: Scope,
-  read: ReadImport,
+  read: ReadImport & { id: string | undefined },
   tell: (step: ImportStep) => void,
 ): Promise<ImportStep> => {
   await lockTrees(tx, scope)
+  const before = read.id === undefined ? null : await outcomeOf(tx, scope, read.id)
+  if (before !== null) return { imported: before }
   const resolved = await resolveImport(tx, scope, read.objectives)
   const problems = [...read.problems, ...resolved.problems].sort(byLine)
   if (problems.length > 0) return { refused: { message: messages.import.hasProblems, problems } }
@@ -51,11 +53,21 @@ export const importObjectives = async (
   const imported = { objectives: total, keyResults: keyResultsIn(read) }
   await record(tx, scope, {
     action: 'objectives.imported',
-    subjectType: 'company',
-    subjectId: scope.companyId,
+    ...(read.id === undefined
+      ? { subjectType: 'company', subjectId: scope.companyId }
+      : { subjectType: 'import', subjectId: read.id }),
     details: imported,
   })
   return { imported }
+}
+
+/** What came of the import of that name; the lock keeps another one of it from running at the same time. */
+const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
+  const [row] = await tx.query<{ details: { objectives: number; keyResults: number } }>(
+    `select details from public.activity where company_id = $1 and subject_type = 'import' and subject_id = $2`,
+    [scope.companyId, id],
+  )
+  return row?.details ?? null
 }
 
 /** Parents come before their children in the file, and so in the batches. */

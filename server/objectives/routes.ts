@@ -82,10 +82,12 @@ export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
   serve(app, parts, objectives.previewImport, ({ scope, body }) =>
     inCompany(db, scope, (tx) => previewImport(tx, scope, body)),
   )
-  serveStream(app, parts, objectives.import, async ({ scope, body, request }) =>
+  serveStream(app, parts, objectives.import, async ({ scope, body, query, request }) =>
     stepsOf(objectives.import.reply, async (tell) => {
       try {
-        return await inCompany(db, scope, (tx) => importObjectives(tx, scope, body, tell))
+        return await inCompany(db, scope, (tx) =>
+          importObjectives(tx, scope, { ...body, id: query.id }, tell),
+        )
       } catch (error) {
         logFailure(request, error, 'import')
         const message = isDatabaseDown(error) ? common.unavailable : common.unexpected

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { callLines } from '../api-lines.ts'
 import { isUnreachable, wordsOf } from '../failure.ts'
+import { freshId } from '../fresh-id.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { notices } from '../ui/notice-store.ts'
 
@@ -15,7 +16,7 @@ export type Preview = Reply<typeof objectives.previewImport>
 export type ImportState =
   | { kind: 'empty'; failure: string | null }
   | { kind: 'checking'; name: string }
-  | { kind: 'checked'; name: string; csv: string; preview: Preview; failure: string | null }
+  | { kind: 'checked'; id: string; name: string; csv: string; preview: Preview; failure: string | null }
   | { kind: 'importing'; name: string; done: number; total: number }
 
 /** A file on its way: chosen, checked line by line, then imported as a whole or not at all. */
@@ -30,7 +31,7 @@ export const useImport = (onDone: () => void) => {
     try {
       const csv = await file.text()
       const preview = await call(objectives.previewImport, { body: csv })
-      setState({ kind: 'checked', name: file.name, csv, preview, failure: null })
+      setState({ kind: 'checked', id: freshId(), name: file.name, csv, preview, failure: null })
     } catch (error) {
       fail(error instanceof DOMException ? words.unreadable : wordsOf(error))
     }
@@ -44,7 +45,7 @@ export const useImport = (onDone: () => void) => {
     setState({ kind: 'importing', name: checked.name, done: 0, total: checked.preview.objectives })
     let isSettled = false
     try {
-      await callLines(objectives.import, { body: checked.csv }, (step) => {
+      await callLines(objectives.import, { query: { id: checked.id }, body: checked.csv }, (step) => {
         if ('done' in step) return setState({ kind: 'importing', name: checked.name, ...step })
         isSettled = true
         if ('refused' in step) return back(step.refused.message, step.refused.problems)
