@@ -25,6 +25,10 @@ export const whyCannotInvite = (actor: Actor, inviters: Inviters): Refusal | nul
 export const grantedLevel = (actor: Actor, asked: PermissionsLevel): PermissionsLevel =>
   can(actor, 'level.grant', { grants: asked }) ? asked : 'member'
 
+/** What a profile is called that comes from it: as it says; where it says nothing, by who makes the profile. */
+export const roleFrom = (invited: string | null, madeBy: 'person' | 'setup') =>
+  invited ?? { person: 'member', setup: 'user' }[madeBy]
+
 /** Who may not grant a level may not renew, cancel, replace or copy what grants it either. */
 export const whyNotTheirs = (
   actor: Actor,

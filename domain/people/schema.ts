@@ -48,6 +48,8 @@ export const JobTitle = z
 export const Person = Profile.omit({ teamId: true }).extend({
   team: z.object({ id: z.uuid(), name: z.string(), icon: TeamIcon }).nullable(),
   manager: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
+  /** What an older system called them: nothing is decided by it. */
+  role: z.string(),
   lastActiveAt: Moment.nullable(),
   createdAt: Moment,
   /** What they still owe before they can be an admin: the proof of their address, or their word that they want to be here. Told to admins. */

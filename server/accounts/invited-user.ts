@@ -39,7 +39,7 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
 export const completeUserSetup = async (parts: Parts, session: Session, now: Date) => {
   const { membership } = session.me
   if (membership !== null) return { id: membership.company.id, name: membership.company.name }
-  const entered = await acceptWaiting(parts, session, now)
+  const entered = await acceptWaiting(parts, session, now, 'setup')
   if (entered === null) throw gone()
   return entered
 }

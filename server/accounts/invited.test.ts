@@ -3,6 +3,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
 import {
@@ -24,6 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const roleOf = async (email: string) => {
+  const { reply } = await admin.client.call(people.list, { query: { search: email } })
+  return reply.people.map(({ role }) => role)
+}
+
 const accountsOf = (email: string) =>
   server.parts.db.raw('select 1 from auth."user" where email = $1', [email])
 
@@ -37,6 +43,7 @@ describe('An account made with an invitation', () => {
     const { email, token } = await invite(server, admin)
     const { user } = (await signUp({ email, invitationToken: token })).reply
     expect(user.email).toBe(email)
+    expect(await roleOf(email)).toEqual(['member'])
     const client = server.visitor()
     const me = (await client.call(accounts.signIn, { body: { email, password } })).reply
     expect(me).toMatchObject({
@@ -129,6 +136,7 @@ describe('A mailed invitation', () => {
     expect(setUp.reply).toEqual({ success: true, company: { id: admin.companyId, name: 'Skerry Logistics' } })
     const again = await client.call(accounts.completeUserSetup, { body: { userId } })
     expect(again.reply.company.id).toBe(admin.companyId)
+    expect(await roleOf(email)).toEqual(['user'])
     const body = { password, fullName: 'Nadia Haddad' }
     expect((await client.call(accounts.setPassword, { body })).status).toBe(200)
     const me = (await server.visitor().call(accounts.signIn, { body: { email, password } })).reply

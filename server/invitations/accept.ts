@@ -1,6 +1,6 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import type { Account } from '@cairn/domain/accounts/schema'
-import { isLive, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
+import { isLive, roleFrom, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { record } from '../activity/record.ts'
@@ -13,18 +13,21 @@ import { lockCompany } from '../workspace/company.ts'
 import { addMember, type Entrance } from '../workspace/members.ts'
 import { type FoundByToken, findByTokenHash, findInvitation, findWaiting, stateOf } from './queries.ts'
 
+type MadeBy = Parameters<typeof roleFrom>[1]
+
 type Candidate = {
   account: Pick<Account, 'id' | 'email' | 'emailVerified' | 'fullName'>
   hasCompany: boolean
   /** Whether it was they who chose it: by its link, or on its page. Anyone else is asked, and is not inside until they answer. */
   chooses: boolean
+  madeBy?: MadeBy
 }
 
 /** The invitation, the seat and the profile change hands in one transaction; of many at once, one is let in. */
 export const acceptInvitation = (
   entrance: Entrance,
   found: { companyId: string; id: string },
-  { account, hasCompany, chooses }: Candidate,
+  { account, hasCompany, chooses, madeBy = 'person' }: Candidate,
   now: Date,
 ) => {
   const fullName = nameOrMailbox(account.fullName, account.email)
@@ -40,6 +43,7 @@ export const acceptInvitation = (
       ...newcomer,
       email: account.email,
       title: invitation.title,
+      role: roleFrom(invitation.role, madeBy),
       permissionsLevel: invitation.permissionsLevel,
       teamId: invitation.team?.id ?? null,
       askedAt: chooses ? null : now,
@@ -74,9 +78,10 @@ export const acceptChosen = async (
   found: FoundByToken,
   { me: { account, askedAbout }, insider }: Omit<Arriving, 'followedInvitation'>,
   now: Date,
+  madeBy: MadeBy = 'person',
 ) => {
   const givesWay = insider !== null && askedAbout?.isClaimed === false
-  const candidate = { account, hasCompany: insider !== null && !givesWay, chooses: true }
+  const candidate = { account, hasCompany: insider !== null && !givesWay, chooses: true, madeBy }
   refuse(whyCannotAccept(stateOf(found), candidate, now))
   if (givesWay) await declineMembership(entrance, insider, now)
   return acceptInvitation(entrance, found, candidate, now)
@@ -95,12 +100,22 @@ export const isAwaited = async (db: Database, arriving: Arriving, now: Date) =>
   ((await findFollowed(db, arriving, now)) ?? (await findTheirs(db, arriving.me, now))) !== null
 
 /** Takes someone into the company whose link they followed, or else into the first that waits for them: about that one they are asked. */
-export const acceptWaiting = async (entrance: Passage, arriving: Arriving, now: Date) => {
+export const acceptWaiting = async (
+  entrance: Passage,
+  arriving: Arriving,
+  now: Date,
+  madeBy: MadeBy = 'person',
+) => {
   const followed = await findFollowed(entrance.db, arriving, now)
-  if (followed !== null) return acceptChosen(entrance, followed, arriving, now)
+  if (followed !== null) return acceptChosen(entrance, followed, arriving, now, madeBy)
   const waiting = await findTheirs(entrance.db, arriving.me, now)
   if (waiting === null) return null
-  const candidate = { account: arriving.me.account, hasCompany: arriving.insider !== null, chooses: false }
+  const candidate = {
+    account: arriving.me.account,
+    hasCompany: arriving.insider !== null,
+    chooses: false,
+    madeBy,
+  }
   return acceptInvitation(entrance, waiting, candidate, now)
 }
 

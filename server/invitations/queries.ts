@@ -10,6 +10,7 @@ type InvitationRow = {
   id: string
   email: string
   title: string | null
+  role: string | null
   permissions_level: PermissionsLevel
   status: Invitation['status']
   team_id: string | null
@@ -23,7 +24,7 @@ type InvitationRow = {
 }
 
 const selectInvitationFrom = (source: string) => `
-  select i.id, i.email, i.title, i.permissions_level, i.status, i.team_id, t.name as team_name,
+  select i.id, i.email, i.title, i.role, i.permissions_level, i.status, i.team_id, t.name as team_name,
          p.id as inviter_id, p.full_name as inviter_name, p.permissions_level as inviter_level, i.created_at, i.expires_at, i.accepted_at
   from ${source} i
   left join lateral (select name from public.teams where id = i.team_id limit 1) t on true
@@ -58,11 +59,11 @@ export const listInvitations = async (tx: Tx, before: string | null) => {
   return { invitations: rows.map(invitationOf), nextBefore: next }
 }
 
-/** With whoever vouches for it, as they are now. */
+/** With the role it gives, and whoever vouches for it, as they are now. */
 export const findInvitation = async (
   tx: Tx,
   id: string,
-): Promise<(Invitation & { sender: Actor | null }) | null> => {
+): Promise<(Invitation & { role: string | null; sender: Actor | null }) | null> => {
   const [row] = await tx.query<InvitationRow>(
     `${selectInvitationFrom('public.invitations')} where i.id = $1 for update of i`,
     [id],
@@ -70,7 +71,7 @@ export const findInvitation = async (
   if (row === undefined) return null
   const { inviter_id: senderId, inviter_level: level } = row
   const sender = senderId === null || level === null ? null : { id: senderId, permissionsLevel: level }
-  return { ...invitationOf(row), sender }
+  return { ...invitationOf(row), role: row.role, sender }
 }
 
 export type FoundByToken = ShownInvitation & { companyId: string; id: string }

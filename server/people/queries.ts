@@ -13,6 +13,7 @@ type PersonRow = {
   full_name: string
   email: string | null
   title: string | null
+  role: string
   profile_emoji: string | null
   permissions_level: PermissionsLevel
   is_team_leader: boolean
@@ -26,7 +27,7 @@ type PersonRow = {
   is_asked: boolean
 }
 
-const personColumns = `p.id, p.full_name, p.email, p.title, p.profile_emoji, p.permissions_level,
+const personColumns = `p.id, p.full_name, p.email, p.title, p.role, p.profile_emoji, p.permissions_level,
   exists (select from public.teams led where led.company_id = p.company_id and led.team_leader_id = p.id) as is_team_leader,
   t.id as team_id, t.name as team_name, t.icon as team_icon, m.id as manager_id, m.full_name as manager_name,
   p.last_active_at, p.created_at, p.asked_at is not null as is_asked`
@@ -40,6 +41,7 @@ const personOf = (row: PersonRow): Person => ({
   fullName: row.full_name,
   email: row.email ?? '',
   title: row.title,
+  role: row.role,
   profileEmoji: row.profile_emoji,
   permissionsLevel: row.permissions_level,
   isTeamLeader: row.is_team_leader,

@@ -9,6 +9,7 @@ import { Refused, refuse } from '../refused.ts'
 import type { CompanyState } from './company.ts'
 
 type NewProfile = Pick<Profile, 'id' | 'email' | 'fullName' | 'title' | 'permissionsLevel' | 'teamId'> & {
+  role?: string
   /** Where nobody has chosen it: until they say that they want to be there. */
   askedAt?: Date | null
 }
@@ -46,8 +47,8 @@ export const insertProfile = async (tx: Tx, companyId: string, profile: NewProfi
   const inserted = await tx.query(
     `insert into public.profiles
        (company_id, id, email, full_name, title, team_id, permissions_level, last_active_at, created_at, updated_at,
-        asked_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)
+        asked_at, role)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9, $10)
      on conflict (id) do nothing returning id`,
     [
       companyId,
@@ -59,6 +60,7 @@ export const insertProfile = async (tx: Tx, companyId: string, profile: NewProfi
       profile.permissionsLevel,
       now,
       profile.askedAt ?? null,
+      profile.role ?? 'member',
     ],
   )
   if (inserted.length === 0) throw new Refused({ code: 'conflict', message: messages.alreadyMember })

@@ -13,7 +13,8 @@ export const invitations = pgTable(
     invitedBy: uuid('invited_by'),
     teamId: uuid('team_id'),
     title: text('title'),
-    role: text('role').notNull().default('member'),
+    /** Null where whoever invited gave none: see roleFrom(). */
+    role: text('role'),
     permissionsLevel: text('permissions_level', { enum: permissionsLevels }).notNull().default('member'),
     /** The token itself is shown once and never kept: a copy of this table lets nobody in. */
     tokenHash: text('token_hash').notNull(),

@@ -1,0 +1,2 @@
+ALTER TABLE "invitations" ALTER COLUMN "role" DROP DEFAULT;--> statement-breakpoint
+ALTER TABLE "invitations" ALTER COLUMN "role" DROP NOT NULL;
