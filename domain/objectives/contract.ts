@@ -47,13 +47,9 @@ export const SharedObjective = z.object({
 })
 export type SharedObjective = z.infer<typeof SharedObjective>
 
+const Imported = z.object({ objectives: z.int(), keyResults: z.int() })
 /** Without a problem a file may be imported; otherwise nothing of it is. */
-const ImportPreview = z.object({
-  rows: z.int(),
-  objectives: z.int(),
-  keyResults: z.int(),
-  problems: z.array(ImportProblem),
-})
+const ImportPreview = Imported.extend({ rows: z.int(), problems: z.array(ImportProblem) })
 /** Read as it arrives, so that only what is kept of it takes room: 5,000 lines at most. */
 const importFile = {
   body: z.string(),
@@ -154,14 +150,14 @@ export const objectives = {
     summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
     audience: 'member',
     needsAccess: true,
-    /** A name of the caller's: the file that is sent again under it is not imported again, and hears what came of the first. */
+    /** A name of the caller's: sent again under it, the file is not imported again, and hears what came of the first. */
     query: z.object({ id: z.uuid().optional() }),
     ...importFile,
     refusals: ['too_many_tries'],
     /** One such line for every step; the last one says what came of it. */
     reply: z.union([
       z.object({ done: z.int(), total: z.int() }),
-      z.object({ imported: z.object({ objectives: z.int(), keyResults: z.int() }) }),
+      z.object({ imported: Imported }),
       z.object({ refused: z.object({ message: z.string(), problems: z.array(ImportProblem) }) }),
     ]),
     replyType: 'application/x-ndjson; charset=utf-8',
