@@ -13,6 +13,7 @@ import { lockTrees, refuseParent } from './hierarchy.ts'
 import { saveKeyResults } from './key-results.ts'
 import { readObjective } from './rows.ts'
 import { shareWith } from './shares.ts'
+import { insertObjectives } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 export const createObjective = async (
@@ -40,26 +41,24 @@ export const createObjective = async (
   await refuseStrategy(tx, wanted.strategyId, null, quarter)
   if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newcomer)
 
-  await tx.query(
-    `insert into public.objectives (company_id, id, title, description, status, quarter, parent_id, due_date,
-       progress, owner_id, team_id, strategy_id, created_date, updated_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
-    [
-      scope.companyId,
+  await insertObjectives(tx, [
+    {
+      companyId: scope.companyId,
       id,
-      wanted.title,
-      wanted.description,
-      defaultStatus,
+      title: wanted.title,
+      description: wanted.description,
+      status: defaultStatus,
       quarter,
-      wanted.parentId,
-      wanted.dueDate,
-      wanted.progress,
-      owner.id,
-      owner.team_id,
-      wanted.strategyId,
-      scope.now,
-    ],
-  )
+      parentId: wanted.parentId,
+      dueDate: wanted.dueDate,
+      progress: wanted.progress,
+      ownerId: owner.id,
+      teamId: owner.team_id,
+      strategyId: wanted.strategyId,
+      createdDate: scope.now,
+      updatedDate: scope.now,
+    },
+  ])
   const placed = wanted.keyResults.map((one, position) => ({
     ...one,
     id: randomUUID(),

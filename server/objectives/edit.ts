@@ -13,6 +13,7 @@ import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { mergedKeyResults, removeKeyResults, saveKeyResults } from './key-results.ts'
 import { lockChangeable } from './locking.ts'
 import { shareWith } from './shares.ts'
+import { updateObjective } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 /** Everything of one save happens together: fields, key results, shares, status and the note of it. */
@@ -94,26 +95,21 @@ const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objec
 
 const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Fields) => {
   const track = withStatus(before, after.status, scope.now)
-  await tx.query(
-    `update public.objectives set title = $2, description = $3, quarter = $4, parent_id = $5, strategy_id = $6,
-       due_date = $7, progress = $8, status = $9, previous_status = $10, status_changed_date = $11,
-       version = version + 1, updated_date = $12
-     where id = $1`,
-    [
-      before.id,
-      after.title,
-      after.description,
-      after.quarter,
-      after.parentId,
-      after.strategyId,
-      after.dueDate,
-      after.progress,
-      track.status,
-      track.previousStatus,
-      track.statusChangedDate,
-      scope.now,
-    ],
-  )
+  await updateObjective(tx, before.id, {
+    title: after.title,
+    description: after.description,
+    quarter: after.quarter,
+    parentId: after.parentId,
+    strategyId: after.strategyId,
+    dueDate: after.dueDate,
+    progress: after.progress,
+    status: track.status,
+    previousStatus: track.previousStatus,
+    statusChangedDate: track.statusChangedDate,
+    // The row is locked, and was read since.
+    version: before.version + 1,
+    updatedDate: scope.now,
+  })
 }
 
 const described = async (tx: Tx, objective: Objective) => {

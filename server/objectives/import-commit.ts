@@ -7,6 +7,7 @@ import type { Scope } from '../gate.ts'
 import { lockTrees } from './hierarchy.ts'
 import { type ResolvedObjective, resolveImport } from './importing.ts'
 import { saveKeyResults } from './key-results.ts'
+import { insertObjectives } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 const batch = 250
@@ -72,27 +73,24 @@ const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
 
 /** Parents come before their children in the file, and so in the batches. */
 const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]) => {
-  const column = <K extends keyof ResolvedObjective>(key: K) => objectives.map((one) => one[key])
-  await tx.query(
-    `insert into public.objectives (company_id, created_date, updated_date, id, title, description, status, quarter,
-       parent_id, due_date, progress, owner_id, team_id, strategy_id)
-     select $1, $2, $2, * from unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::uuid[],
-       $9::date[], $10::float8[], $11::uuid[], $12::uuid[], $13::uuid[])`,
-    [
-      scope.companyId,
-      scope.now,
-      column('id'),
-      column('title'),
-      column('description'),
-      column('status'),
-      column('quarter'),
-      column('parentId'),
-      column('due_date'),
-      column('progress'),
-      column('ownerId'),
-      column('teamId'),
-      column('strategyId'),
-    ],
+  await insertObjectives(
+    tx,
+    objectives.map((one) => ({
+      companyId: scope.companyId,
+      id: one.id,
+      title: one.title,
+      description: one.description,
+      status: one.status,
+      quarter: one.quarter,
+      parentId: one.parentId,
+      dueDate: one.due_date,
+      progress: one.progress,
+      ownerId: one.ownerId,
+      teamId: one.teamId,
+      strategyId: one.strategyId,
+      createdDate: scope.now,
+      updatedDate: scope.now,
+    })),
   )
   await saveKeyResults(
     tx,
@@ -107,7 +105,11 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
      select $1, $2, * from unnest($3::uuid[], $4::uuid[])`,
     [scope.companyId, scope.now, shares.map(({ id }) => id), shares.map(({ userId }) => userId)],
   )
-  await noteWeek(tx, scope, column('id'))
+  await noteWeek(
+    tx,
+    scope,
+    objectives.map(({ id }) => id),
+  )
   await recordAll(
     tx,
     scope,

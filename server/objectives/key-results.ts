@@ -4,36 +4,28 @@ import type { EditedKeyResult, KeyResult, NewKeyResult } from '@cairn/domain/obj
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
+import { upsertKeyResults } from './stored.ts'
 
 type PlacedKeyResult = NewKeyResult & { id: string; objectiveId: string; position: number }
 
-/** All of them in one statement; those that are there already get their new values. */
-export const saveKeyResults = async (tx: Tx, scope: Scope, keyResults: readonly PlacedKeyResult[]) => {
-  if (keyResults.length === 0) return
-  const column = <K extends keyof PlacedKeyResult>(key: K) => keyResults.map((one) => one[key])
-  await tx.query(
-    `insert into public.key_results (company_id, created_at, updated_at, id, objective_id, title, start_value,
-       current_value, target_value, unit, status, position)
-     select $1, $2, $2, * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::float8[], $7::float8[], $8::float8[],
-       $9::text[], $10::text[], $11::integer[])
-     on conflict (company_id, id) do update set title = excluded.title, start_value = excluded.start_value,
-       current_value = excluded.current_value, target_value = excluded.target_value, unit = excluded.unit,
-       status = excluded.status, position = excluded.position, updated_at = excluded.updated_at`,
-    [
-      scope.companyId,
-      scope.now,
-      column('id'),
-      column('objectiveId'),
-      column('title'),
-      column('startValue'),
-      column('currentValue'),
-      column('targetValue'),
-      column('unit'),
-      column('status'),
-      column('position'),
-    ],
+export const saveKeyResults = (tx: Tx, scope: Scope, keyResults: readonly PlacedKeyResult[]) =>
+  upsertKeyResults(
+    tx,
+    keyResults.map((one) => ({
+      companyId: scope.companyId,
+      id: one.id,
+      objectiveId: one.objectiveId,
+      title: one.title,
+      startValue: one.startValue,
+      currentValue: one.currentValue,
+      targetValue: one.targetValue,
+      unit: one.unit,
+      status: one.status,
+      position: one.position,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    })),
   )
-}
 
 /** What the key results will be: blank rows leave a known one as it is and add nothing. */
 export const mergedKeyResults = (

@@ -5,6 +5,7 @@ import type { Row, Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
 import { saveKeyResults } from '../objectives/key-results.ts'
+import { insertObjectives } from '../objectives/stored.ts'
 import type { payloads } from './unclaimed-record.ts'
 
 /** A waiting record with its owner, and with what it refers to as it is called here. */
@@ -58,28 +59,28 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
   const parentId = one.objective_id
   const parentLevel = parentId === null ? undefined : (await levelsOf(tx, [parentId])).get(parentId)
   const isTooDeep = parentLevel !== undefined && !mayBeParent(parentLevel)
-  await tx.query(
-    `insert into public.objectives
-       (company_id, id, title, description, status, quarter, parent_id, due_date, progress, owner_id, team_id,
-        strategy_id, created_date, updated_date)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select team_id from public.profiles where id = $10),
-        $11, $12, $13)`,
-    [
-      scope.companyId,
-      id,
-      given.title,
-      given.description,
-      given.status,
-      given.quarter,
-      isTooDeep ? null : parentId,
-      given.due_date ?? null,
-      given.progress ?? null,
-      one.owner_id,
-      one.strategy_id,
-      given.created_date ?? scope.now,
-      scope.now,
-    ],
+  const [owner] = await tx.query<{ team_id: string | null }>(
+    'select team_id from public.profiles where id = $1',
+    [one.owner_id],
   )
+  await insertObjectives(tx, [
+    {
+      companyId: scope.companyId,
+      id,
+      title: given.title,
+      description: given.description,
+      status: given.status,
+      quarter: given.quarter,
+      parentId: isTooDeep ? null : parentId,
+      dueDate: given.due_date ?? null,
+      progress: given.progress ?? null,
+      ownerId: one.owner_id,
+      teamId: owner?.team_id ?? null,
+      strategyId: one.strategy_id,
+      createdDate: given.created_date ?? scope.now,
+      updatedDate: scope.now,
+    },
+  ])
   return id
 }
 

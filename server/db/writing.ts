@@ -1,0 +1,56 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Tx } from './client.ts'
+
+/** Every column that a row may be given. What is left to the database is taken out by name, so that a new column is missed. */
+export type RowOf<T extends PgTable, Unsaid extends keyof T['$inferInsert']> = Required<
+  Omit<T['$inferInsert'], Unsaid>
+>
+
+const columnsOf = (table: PgTable, row: object) => {
+  const known = getTableColumns(table)
+  return Object.keys(row).map((key) => {
+    const column = known[key]
+    if (column === undefined) throw new Error(`${getTableName(table)} has no column ${key}`)
+    return { key, name: `"${column.name}"`, type: column.getSQLType() }
+  })
+}
+
+type Written<T extends PgTable> = Partial<T['$inferInsert']>
+type Inserting = {
+  /** Rows that are there already, by their id, take the new values of all but these. */
+  keeping?: readonly string[]
+}
+
+/** Inserts rows that all say the same columns, in one statement. */
+export const insertRows = async <T extends PgTable, R extends Written<T>>(
+  tx: Tx,
+  table: T,
+  rows: readonly R[],
+  { keeping }: Inserting = {},
+) => {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = columnsOf(table, first)
+  const arrays = columns.map(({ type }, place) => `$${place + 1}::${type}[]`)
+  const renewed = columns.filter(({ key }) => keeping !== undefined && !keeping.includes(key))
+  const onConflict =
+    keeping === undefined
+      ? ''
+      : `on conflict (company_id, id) do update set ${renewed.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
+  await tx.query(
+    `insert into public."${getTableName(table)}" (${columns.map(({ name }) => name).join(', ')})
+     select * from unnest(${arrays.join(', ')}) ${onConflict}`,
+    columns.map(({ key }) => rows.map((row) => row[key as keyof R] ?? null)),
+  )
+}
+
+/** Gives the row of that id the values of the columns that are said. */
+export const updateRow = async <T extends PgTable>(tx: Tx, table: T, id: string, values: Written<T>) => {
+  const columns = columnsOf(table, values)
+  await tx.query(
+    `update public."${getTableName(table)}"
+     set ${columns.map(({ name }, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
+    [id, ...columns.map(({ key }) => values[key as keyof Written<T>] ?? null)],
+  )
+}
