@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf } from './cookie-header.ts'
+import { attributesOf, cookieOf } from './cookie-header.ts'
 import { type SessionParts, signedValue, withSignature } from './session.ts'
 
 /** What a browser keeps for us beside the session: signed, and out of reach for scripts. */
 type Kept = { name: string; value: string; seconds: number }
 
-const isSecure = ({ sessionCookie }: SessionParts) => sessionCookie.startsWith('__Secure-')
-const fullName = (parts: SessionParts, name: string) => `${isSecure(parts) ? '__Secure-' : ''}cairn.${name}`
+const fullName = ({ sessionCookie }: SessionParts, name: string) =>
+  sessionCookie.replace(/session_token$/, name)
 
 export const giveBrowserCookie = (
   parts: SessionParts,
@@ -15,11 +15,8 @@ export const giveBrowserCookie = (
 ) => {
   // The name is signed along, so that what was given for one purpose is worth nothing for another.
   const signed = encodeURIComponent(withSignature(`${name} ${value}`, parts.secret))
-  const secure = isSecure(parts) ? ' Secure;' : ''
-  reply.header(
-    'set-cookie',
-    `${fullName(parts, name)}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly;${secure} SameSite=Lax`,
-  )
+  const full = fullName(parts, name)
+  reply.header('set-cookie', `${full}=${signed}${attributesOf(full, seconds)}`)
 }
 
 /** What it kept under that name, or null where it kept nothing or something that is not ours. */

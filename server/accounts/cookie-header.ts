@@ -20,9 +20,18 @@ export const cookieOf = (request: FastifyRequest, name: string): string | null =
   return found === undefined ? null : decoded(found.trimStart().slice(start.length))
 }
 
+/**
+ * Before the name of every cookie of ours where the server is reached over encrypted connections. A browser takes such a cookie
+ * only from there, and only where it is Secure, for every path and for this host alone: no neighbour can plant one.
+ */
+export const hostPrefix = '__Host-'
+
+/** What stands behind the value of every cookie of ours. */
+export const attributesOf = (name: string, lifeInSeconds: number) =>
+  `; Max-Age=${lifeInSeconds}; Path=/; HttpOnly;${name.startsWith('__') ? ' Secure;' : ''} SameSite=Lax`
+
 /** What makes a browser forget a cookie of ours. */
-export const expiredCookie = (name: string) =>
-  `${name}=; Max-Age=0; Path=/; HttpOnly;${name.startsWith('__Secure-') ? ' Secure;' : ''} SameSite=Lax`
+export const expiredCookie = (name: string) => `${name}=${attributesOf(name, 0)}`
 
 /** The name of a cookie as the most careless reader would understand it. */
 const loosely = (cookie: string) => {
@@ -36,19 +45,23 @@ const loosely = (cookie: string) => {
 /**
  * Two cookies that any reader could take for the session are two answers to who is calling, and somebody would
  * believe the other one. Such a request is refused before anything else happens. Its reply takes both away, so that
- * a browser that has kept one from an address without encryption is not stuck.
+ * a browser that has kept one from an address without encryption is not stuck. One under a name that we do not use, or no
+ * longer, is nobody's: it is taken away before a second one can join it.
  */
 export const refuseTwoSessions = (app: FastifyInstance, sessionCookie: string) => {
-  const plain = sessionCookie.replace(/^__Secure-/, '')
-  const expired = [plain, `__Secure-${plain}`].map(expiredCookie)
+  const plain = sessionCookie.replace(hostPrefix, '')
+  const names = [plain, `${hostPrefix}${plain}`, `__Secure-${plain}`]
+  const unused = names.filter((name) => name !== sessionCookie)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return
     // A comma parts two cookies for nobody but old readers of the header; their view counts as well.
     const claims = cookiesIn(request)
       .flatMap((cookie) => cookie.split(','))
       .filter((cookie) => loosely(cookie) === plain)
+    if (claims.length === 1 && cookieOf(request, sessionCookie) === null)
+      reply.header('set-cookie', unused.map(expiredCookie))
     if (claims.length < 2) return
-    reply.header('set-cookie', expired)
+    reply.header('set-cookie', names.map(expiredCookie))
     throw new Refused({ code: 'malformed_request', message: messages.twoSessions })
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf } from './cookie-header.ts'
+import { attributesOf, cookieOf } from './cookie-header.ts'
 import { type Session, type SessionParts, signedValue, withSignature } from './session.ts'
 
 /** The cookies by which the engine recognises the answer to what it has asked a browser. */
@@ -64,9 +64,5 @@ export const giveSessionCookie = (
   lifeInSeconds: number,
 ) => {
   const value = encodeURIComponent(withSignature(token, secret))
-  const secure = sessionCookie.startsWith('__Secure-') ? ' Secure;' : ''
-  reply.header(
-    'set-cookie',
-    `${sessionCookie}=${value}; Max-Age=${lifeInSeconds}; Path=/; HttpOnly;${secure} SameSite=Lax`,
-  )
+  reply.header('set-cookie', `${sessionCookie}=${value}${attributesOf(sessionCookie, lifeInSeconds)}`)
 }

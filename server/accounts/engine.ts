@@ -14,6 +14,7 @@ import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './ask.ts'
 import { keepConfirmation, signInLink } from './confirmation.ts'
+import { hostPrefix } from './cookie-header.ts'
 import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { hashingInTurns } from './hashing-turns.ts'
@@ -29,6 +30,16 @@ export const sessionRenewalAge = day
 /** How passwords are hashed and compared: slowly on purpose. */
 export const passwordHashing = { hash: hashPassword, verify: verifyPassword }
 export type PasswordHashing = typeof passwordHashing
+
+/** To the engine the prefix is the beginning of a name: told of encryption, it would put one of its own before. */
+const cookiesAt = (publicUrl: string) => {
+  const secure = publicUrl.startsWith('https:')
+  return {
+    cookiePrefix: `${secure ? hostPrefix : ''}cairn`,
+    useSecureCookies: false,
+    defaultCookieAttributes: { secure },
+  }
+}
 
 type EngineParts = {
   db: Database
@@ -70,10 +81,9 @@ export const accountsEngine = ({
     // What a link is found by is in the link; whoever reads the table must not be able to write one.
     verification: { storeIdentifier: { default: 'hashed', overrides: { [signInLink]: 'plain' } } },
     advanced: {
-      cookiePrefix: 'cairn',
+      ...cookiesAt(publicUrl),
       database: { generateId: 'uuid' },
       disableOriginCheck: false,
-      useSecureCookies: publicUrl.startsWith('https:'),
     },
     session: {
       expiresIn: sessionSeconds,

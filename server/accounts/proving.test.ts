@@ -84,6 +84,14 @@ describe('Whoever proves an address', () => {
     expect(tried.status).toBe(200)
   })
 
+  it.each(ways)('is by %s nobody’s maker for being signed in to an account of their own', async (_, go) => {
+    const squatted = await squat(server)
+    await plantWaysIn(server, squatted.id)
+    const { client: owner } = await newcomer(server)
+    await go(server, squatted, owner, google)
+    expect(await found(server, squatted, owner)).toEqual(outcome(false))
+  })
+
   it('stays in the session they confirm the address in, and ends every other', async () => {
     const { email, client, confirmation } = await squat(server)
     const elsewhere = server.visitor()

@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { withSignature } from './session.ts'
 
 const minutes = (count: number) => count * 60 * 1000
 const days = (count: number) => minutes(count * 24 * 60)
@@ -101,6 +102,20 @@ describe('Renewing', () => {
     const value = client.cookies.get(cookieName) ?? ''
     client.cookies.set(cookieName, `x${value}`)
     expect((await client.call(accounts.renew, {})).status).toBe(401)
+  })
+
+  it('is refused for a token that is right and a signature that is not ours', async () => {
+    const { client } = await newcomer(server)
+    const [token] = (client.cookies.get(cookieName) ?? '').split('.')
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.AAAA`,
+      withSignature(token ?? '', 'another secret'),
+    ]) {
+      client.cookies.set(cookieName, forged ?? '')
+      expect((await client.call(accounts.renew, {})).status).toBe(401)
+    }
   })
 
   it('serves two tabs at once: both hear, and the session stays one', async () => {

@@ -140,6 +140,7 @@ describe('Two session cookies in one request are refused, and change nobody', ()
     const answer = await send(accounts.me, header)
     expect(answer.cookies).toMatchObject([
       { name, value: '', maxAge: 0 },
+      { name: `__Host-${name}`, value: '', maxAge: 0, secure: true },
       { name: `__Secure-${name}`, value: '', maxAge: 0, secure: true },
     ])
     expect((await send(accounts.me, `${name}=${cookie(own.client)}`)).statusCode).toBe(200)
