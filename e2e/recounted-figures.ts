@@ -20,7 +20,11 @@ const labels: Record<string, string> = {
 const tiles = ['completed', 'on_track', 'behind', 'delayed', 'will_not_complete']
 
 type Mix = Record<string, number>
-type Standing = { mix: Mix; completion: { total: number; completed: number; percent: number | null } }
+type Standing = {
+  mix: Mix
+  wholeMix: Mix
+  completion: { total: number; completed: number; percent: number | null }
+}
 
 const sum = (mix: Mix) => Object.values(mix).reduce((all, count) => all + count, 0)
 const percentText = (percent: number | null) => (percent === null ? '–' : `${Math.round(percent)}%`)
@@ -113,6 +117,7 @@ const rhythmTexts = (tables: Tables, quarter: string, now: Date) => {
 const teamTexts = (tables: Tables, figures: ReturnType<typeof recountFigures>) => {
   const stray: Standing = {
     mix: figures.stray,
+    wholeMix: figures.stray,
     completion: {
       total: sum(figures.stray),
       completed: figures.stray.completed ?? 0,
@@ -140,11 +145,11 @@ const teamTexts = (tables: Tables, figures: ReturnType<typeof recountFigures>) =
       const { completed, total, percent } = completion
       return `${name} ${total === 0 ? 'No OKRs' : `${completed} of ${total}`} ${percentText(percent)}`
     }),
-    teams: rows.map(({ name, members, standing: { mix, completion } }) => {
+    teams: rows.map(({ name, members, standing: { wholeMix, completion } }) => {
       const { completed, total, percent } = completion
       const counts = total === 0 ? '' : ` ${completed} of ${total}`
-      const words = sum(mix) === 0 ? 'No OKRs' : worded(mix).join(' ')
-      return [name, members, String(sum(mix)), percentText(percent) + counts, words]
+      const words = total === 0 ? 'No OKRs' : worded(wholeMix).join(' ')
+      return [name, members, String(sum(wholeMix)), percentText(percent) + counts, words]
     }),
   }
 }

@@ -6,10 +6,10 @@ import { countIn, percentOf } from './tiles.ts'
 type Team = NonNullable<TeamStanding['team']>
 type Mix = TeamStanding['mix']
 
-/** Completed of all, rounded. */
-const completionOf = (mixes: readonly Mix[]): Completion => {
-  const { total, completed } = strategyFigures(mixes.flat())
-  return { total, completed, percent: percentOf(completed, total) }
+/** All of them as one mix, and how many of it are completed, rounded. */
+const wholeOf = (mixes: readonly Mix[]): { wholeMix: Mix; completion: Completion } => {
+  const { total, completed, mix } = strategyFigures(mixes.flat())
+  return { wholeMix: mix, completion: { total, completed, percent: percentOf(completed, total) } }
 }
 
 /** Depth first, those of one level by name. */
@@ -27,7 +27,7 @@ const inTreeOrder = <T extends Team>(teams: readonly T[]): T[] => {
   return walk(null)
 }
 
-/** Its own mix and, with all beneath it, how much is completed; last what belongs to no team. */
+/** Its own mix and the one with all beneath it, of which so much is completed; last what belongs to no team. */
 export const teamStandings = (
   teams: readonly Team[],
   mixOf: (teamId: string | null) => Mix,
@@ -41,12 +41,8 @@ export const teamStandings = (
   }
   const stray = mixOf(null)
   return [
-    ...ordered.map((team, index) => ({
-      team,
-      mix: mixOf(team.id),
-      completion: completionOf(mixesFrom(index)),
-    })),
-    ...(stray.length > 0 ? [{ team: null, mix: stray, completion: completionOf([stray]) }] : []),
+    ...ordered.map((team, index) => ({ team, mix: mixOf(team.id), ...wholeOf(mixesFrom(index)) })),
+    ...(stray.length > 0 ? [{ team: null, mix: stray, ...wholeOf([stray]) }] : []),
   ]
 }
 

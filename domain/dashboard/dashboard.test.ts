@@ -77,6 +77,26 @@ describe('Teams', () => {
     ])
   })
 
+  it('count all that is beneath them in one mix, as many as their completion is of', () => {
+    expect(standings().map(({ wholeMix }) => wholeMix)).toEqual([
+      [
+        { status: 'completed', count: 2 },
+        { status: 'on_track', count: 2 },
+        { status: 'behind', count: 2 },
+      ],
+      [
+        { status: 'completed', count: 2 },
+        { status: 'on_track', count: 2 },
+      ],
+      [
+        { status: 'completed', count: 1 },
+        { status: 'on_track', count: 2 },
+      ],
+      [],
+      [],
+    ])
+  })
+
   it('keep their own mix', () => {
     expect(standings()[0]?.mix).toEqual([{ status: 'behind', count: 2 }])
   })
@@ -85,6 +105,7 @@ describe('Teams', () => {
     expect(standings([{ status: 'on_track', count: 1 }]).at(-1)).toEqual({
       team: null,
       mix: [{ status: 'on_track', count: 1 }],
+      wholeMix: [{ status: 'on_track', count: 1 }],
       completion: { total: 1, completed: 0, percent: 0 },
     })
   })

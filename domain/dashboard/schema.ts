@@ -42,7 +42,8 @@ export const TeamStanding = z.object({
   }).nullable(),
   /** Of its own objectives. */
   mix: Mix,
-  /** Those of its sub-teams included. */
+  /** Those of its sub-teams included, as in the number of its members. */
+  wholeMix: Mix,
   completion: Completion,
 })
 export type TeamStanding = z.infer<typeof TeamStanding>

@@ -33,8 +33,8 @@ const figuresOf = ({ figures, teams, strategies, recent }: Dashboard) => ({
   mix: counts(figures.mix),
   statusChanges: figures.statusChanges,
   teams: Object.fromEntries(
-    teams.flatMap(({ team, mix, completion }) =>
-      team === null ? [] : [[team.id, { mix: counts(mix), completion }]],
+    teams.flatMap(({ team, mix, wholeMix, completion }) =>
+      team === null ? [] : [[team.id, { mix: counts(mix), wholeMix: counts(wholeMix), completion }]],
     ),
   ),
   stray: counts(teams.find(({ team }) => team === null)?.mix ?? []),

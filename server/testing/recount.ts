@@ -148,6 +148,7 @@ export const recountFigures = (tables: Tables, quarter: string | null, now: Date
         id,
         {
           mix: tally(chosen.filter((one) => teamOf(tables, one) === id).map(statusOf)),
+          wholeMix: tally(chosen.filter((one) => belongsTo(tables, teamOf(tables, one), id)).map(statusOf)),
           completion: completion(chosen.filter((one) => belongsTo(tables, teamOf(tables, one), id))),
         },
       ]),

@@ -1,4 +1,3 @@
-import { ownTotal } from '@cairn/domain/dashboard/completion'
 import { messages } from '@cairn/domain/dashboard/messages'
 import type { TeamStanding } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
@@ -14,7 +13,7 @@ import css from './team-panel.module.css'
 
 const { teamPanel: words, completion: counting } = messages
 
-const Row = ({ team, mix, completion }: TeamStanding) => (
+const Row = ({ team, wholeMix, completion }: TeamStanding) => (
   <tr>
     <td>
       {team ? (
@@ -31,7 +30,7 @@ const Row = ({ team, mix, completion }: TeamStanding) => (
     </td>
     <td className={table.end}>
       <span className={table.word}>{words.okrs}</span>
-      <span>{ownTotal({ mix })}</span>
+      <span>{completion.total}</span>
     </td>
     <td>
       <span className={table.word}>{words.completion}</span>
@@ -45,21 +44,21 @@ const Row = ({ team, mix, completion }: TeamStanding) => (
     </td>
     <td>
       <span className={table.word}>{words.mix}</span>
-      {mix.length === 0 ? (
+      {wholeMix.length === 0 ? (
         <span className={css.none}>{counting.noOkrs}</span>
       ) : (
         <div className={css.mix}>
-          <StatusBar mix={mix} />
-          <StatusCounts mix={mix} />
+          <StatusBar mix={wholeMix} />
+          <StatusCounts mix={wholeMix} />
         </div>
       )}
     </td>
   </tr>
 )
 
-/** A row a team: who is in it, what it took on, and how that stands. */
+/** A row a team: who is in it, what it took on, and how that stands, all with its sub-teams. */
 export const TeamPanel = ({ teams }: { teams: readonly TeamStanding[] }) => (
-  <Panel title={words.title}>
+  <Panel title={words.title} note={counting.note}>
     <Fold rows={teams}>
       {(shown) => (
         <table className={`${columns.columns} ${table.table} ${css.table}`}>
