@@ -1,5 +1,9 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+const { quickFolder }: { quickFolder(): string } = await import(
+  new URL('scripts/quick-folder.mjs', import.meta.url).href
+)
+
 const replacesModules = 'server/invitations/faults.test.ts'
 /** What is about the moment a module is loaded, or about what modules remember of a browser that was replaced. */
 const needsFreshModules = [
@@ -24,6 +28,7 @@ const server = {
   maxWorkers: 2,
   // As many workers as that only go together with each other.
   sequence: { groupOrder: 1 },
+  env: { TMPDIR: quickFolder() },
   ...patience,
 }
 

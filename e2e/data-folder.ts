@@ -1,9 +1,12 @@
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort, startServer } from './server.ts'
+
+const { quickFolder }: { quickFolder(): string } = await import(
+  new URL('../scripts/quick-folder.mjs', import.meta.url).href
+)
 
 const firstStart = fileURLToPath(new URL('../.cache/journeys-data', import.meta.url))
 
@@ -16,7 +19,7 @@ export const startOnNothing = async () => {
 
 /** The data of a server that nobody has used yet. */
 export const unusedData = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-journey-'))
+  const folder = await mkdtemp(join(quickFolder(), 'cairn-journey-'))
   cpSync(firstStart, folder, { recursive: true })
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }

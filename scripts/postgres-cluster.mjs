@@ -14,6 +14,7 @@ import { aptInstall, canUseApt } from './apt.mjs'
 import { onPath } from './executables.mjs'
 import { freePort } from './free-port.mjs'
 import { Failure, run } from './processes.mjs'
+import { quickFolder } from './quick-folder.mjs'
 
 const debianPlace = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
@@ -90,7 +91,7 @@ const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
  */
 export async function openCluster({ isDurable }) {
   const binaries = await obtainBinaries()
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-postgres-'))
+  const folder = mkdtempSync(join(isDurable ? tmpdir() : quickFolder(), 'cairn-postgres-'))
   giveToAccount(folder)
   const [data, log] = [join(folder, 'data'), join(folder, 'log')]
   /** @param {string} program @param {string[]} args */
