@@ -1,4 +1,4 @@
-import { render } from '@react-email/render'
+import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 import { harmless } from './harmless.ts'
 
@@ -15,7 +15,7 @@ type Words = Readonly<Record<string, string>>
 export const formLetter = async (write: (blank: (name: string) => string) => ReactElement) => {
   const letter = write((name) => `${opening}${name}${closing}`)
   const html = await render(letter)
-  const text = await render(letter, { plainText: true })
+  const text = toPlainText(html)
   return (words: Words) => ({ html: fill(html, words, escaped), text: fill(text, words, onOneLine) })
 }
 

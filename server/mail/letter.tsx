@@ -1,17 +1,15 @@
 import type { MailKind } from '@cairn/domain/mail-budgets'
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from '@react-email/components'
-import { render } from '@react-email/render'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render, toPlainText } from '@react-email/render'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import { harmless } from './harmless.ts'
 import type { Mail } from './outbox.ts'
@@ -135,9 +133,7 @@ export const TextLink = ({ href, children }: { href: string; children: string })
 
 type Unrendered = { kind: MailKind; to: string; subject: string; letter: ReactElement }
 
-export const renderMail = async ({ letter, subject, ...envelope }: Unrendered): Promise<Mail> => ({
-  ...envelope,
-  subject: harmless(subject),
-  html: await render(letter),
-  text: await render(letter, { plainText: true }),
-})
+export const renderMail = async ({ letter, subject, ...envelope }: Unrendered): Promise<Mail> => {
+  const html = await render(letter)
+  return { ...envelope, subject: harmless(subject), html, text: toPlainText(html) }
+}
