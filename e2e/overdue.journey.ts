@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, workspace } from './fixtures.ts'
-import { okr, okrDialog, postUpdate } from './okrs.ts'
+import { okr, okrDialog, postUpdate, row } from './okrs.ts'
 import { test } from './own-clock.ts'
 
 const hour = 3_600_000
@@ -59,6 +59,12 @@ test('the badge and the figures follow the weeks of the company, not those of th
     await expect(okrDialog(page, title).getByText(words)).toBeVisible()
     await page.keyboard.press('Escape')
   }
+  await page.goto('/allobjectives')
+  await expect(row(page, 'Forgotten')).toContainText('First update due')
+  await expect(row(page, 'Kept')).not.toContainText('update due')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('combobox').fill('Forgotten')
+  await expect(page.getByRole('option', { name: /^Forgotten/ })).toContainText('First update due')
   await page.goto('/my-week')
   await expect(page.getByRole('article', { name: '1 of 2: Kept' })).toBeFocused()
   await expect(page.getByRole('button', { name: /Forgotten/ })).toContainText('First update due')

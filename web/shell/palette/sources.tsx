@@ -3,6 +3,8 @@ import { progressLabel } from '@cairn/domain/objectives/progress'
 import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
+import { messages as updates } from '@cairn/domain/updates/messages'
+import { dueUpdate } from '@cairn/domain/updates/rules'
 import { objectiveSource } from '../../objectives/objective-source.ts'
 import { StatusIcon } from '../../objectives/status-icon.tsx'
 import { personSource } from '../../people/person-source.ts'
@@ -31,13 +33,13 @@ const drawn = <T,>(
   },
 })
 
-const objectiveItem = ({ id, title, countsAs, owner, progress }: ListedObjective): PaletteItem => ({
-  id: `okr-${id}`,
-  name: title,
-  note: owner.fullName,
-  aside: progressLabel(progress),
-  icon: <StatusIcon status={countsAs} size={16} />,
-  href: `/allobjectives?${new URLSearchParams({ okrId: id })}`,
+const objectiveItem = (objective: ListedObjective): PaletteItem => ({
+  id: `okr-${objective.id}`,
+  name: objective.title,
+  note: objective.owner.fullName,
+  aside: dueUpdate(objective) === 'first' ? updates.due.first : progressLabel(objective.progress),
+  icon: <StatusIcon status={objective.countsAs} size={16} />,
+  href: `/allobjectives?${new URLSearchParams({ okrId: objective.id })}`,
 })
 
 const personItem = ({ id, fullName, profileEmoji, title, team }: Person): PaletteItem => ({
