@@ -1,20 +1,13 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
+import { CreatedObjective, ObjectiveEdit } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { ImportProblem, importReader } from './import.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
-import {
-  CreatedObjective,
-  KeyResult,
-  Objective,
-  ObjectiveEdit,
-  Person,
-  StrategyMark,
-  TeamMark,
-} from './schema.ts'
+import { KeyResult, Objective, Person, StrategyMark, TeamMark } from './schema.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })

@@ -12,7 +12,7 @@ const before = {
   strategy: 'Expand',
   coOwners: 'Cora',
 }
-const measure = { startValue: 0, currentValue: 5, targetValue: 10, unit: null, status: 'not_set' }
+const measure = { startValue: 0, currentValue: 5, targetValue: 10, unit: null, status: 'not_set' } as const
 const ten = { id: '1', title: 'Ten', ...measure }
 const six = { id: '2', title: 'Six', ...measure }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
+import { keyResultFields, objectiveFields, type Placed } from './fields.ts'
+import type { KeyResult } from './schema.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
 
@@ -25,46 +27,21 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-type Described = {
-  title: string
-  description: string | null
-  status: string
-  quarter: string
-  dueDate: string | null
-  progress: number | null
-  parent: string | null
-  strategy: string | null
-  coOwners: string
-}
-const fields = [
-  'title',
-  'description',
-  'status',
-  'quarter',
-  'dueDate',
-  'progress',
-  'parent',
-  'strategy',
-  'coOwners',
-] as const satisfies (keyof Described)[]
+const noted = Object.values(objectiveFields).flatMap((field) => ('noted' in field ? [field.noted] : []))
+/** An objective in the words of the history. */
+export type Described = Record<(typeof noted)[number]['as'], Change['from']>
+export const describedBy = (placed: Placed) =>
+  Object.fromEntries(noted.map(({ as, value }) => [as, value(placed)])) as Described
 
-type Measured = {
-  id: string
-  title: string
-  startValue: number
-  currentValue: number | null
-  targetValue: number | null
-  unit: string | null
-  status: string
-}
-const parts = ['title', 'startValue', 'currentValue', 'targetValue', 'unit', 'status'] as const
+type Measured = Pick<KeyResult, 'id' | keyof typeof keyResultFields>
+const parts = Object.keys(keyResultFields) as (keyof typeof keyResultFields)[]
 
 const change = (field: string, item: string | null, from: Change['from'], to: Change['to']): Change[] =>
   from === to ? [] : [{ field, item, from, to }]
 
 /** Field by field, in the order of the form. */
 export const changesOf = (before: Described, after: Described): Change[] =>
-  fields.flatMap((field) => change(field, null, before[field], after[field]))
+  noted.flatMap(({ as }) => change(as, null, before[as], after[as]))
 
 export const keyResultChanges = (before: readonly Measured[], after: readonly Measured[]): Change[] => [
   ...before.flatMap((old) => {

@@ -1,73 +1,41 @@
 import { z } from 'zod'
 import { messages as common } from '../messages.ts'
-import { Email } from '../people/schema.ts'
 import { isStorable } from '../storable.ts'
 import { type CsvLine, csvReader } from './csv.ts'
+import { cellsOf, keyResultFields, NameCell, type NewKeyResult, objectiveFields } from './fields.ts'
 import { messages } from './messages.ts'
-import { Quarter } from './quarter.ts'
-import { Description, DueDate, Measured, NewKeyResult, ProgressOverride, Title } from './schema.ts'
-import { ObjectiveStatus } from './status.ts'
 
+const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields) })
+const KeyResultCells = z.object(cellsOf(keyResultFields))
+
+type ImportColumn = 'type' | keyof typeof ObjectiveCells.shape | keyof typeof KeyResultCells.shape
 /** The columns of a file, in the order of an export. Only title and quarter have to be there. */
-export const importColumns = [
-  'type',
-  'reference',
-  'parent',
-  'title',
-  'description',
-  'quarter',
-  'status',
-  'owner_email',
-  'co_owner_emails',
-  'strategy',
-  'due_date',
-  'progress',
-  'start',
-  'current',
-  'target',
-  'unit',
-] as const
-type ImportColumn = (typeof importColumns)[number]
+const columnOrder: Record<ImportColumn, number> = {
+  type: 1,
+  reference: 2,
+  parent: 3,
+  title: 4,
+  description: 5,
+  quarter: 6,
+  status: 7,
+  owner_email: 8,
+  co_owner_emails: 9,
+  strategy: 10,
+  due_date: 11,
+  progress: 12,
+  start: 13,
+  current: 14,
+  target: 15,
+  unit: 16,
+}
+export const importColumns = (Object.keys(columnOrder) as ImportColumn[]).toSorted(
+  (one, other) => columnOrder[one] - columnOrder[other],
+)
 const requiredColumns = ['title', 'quarter'] as const satisfies ImportColumn[]
 const mostImportRows = 5000
 
 export const ImportProblem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
-
-const blankToNull = (text: string) => (text.trim() === '' ? null : text.trim())
-const NumberCell = z.string().transform((text) => (text.trim() === '' ? null : Number(text)))
-const StatusCell = z
-  .string()
-  .transform((text) => text.trim() || 'not_set')
-  .pipe(z.enum(ObjectiveStatus.options, messages.statusInvalid))
-const Emails = z.string().transform((text) =>
-  text
-    .split(/[;\s]+/)
-    .filter(Boolean)
-    .map((email) => email.toLowerCase()),
-)
-
-const ObjectiveCells = z.object({
-  reference: z.string().transform(blankToNull),
-  parent: z.string().transform(blankToNull),
-  title: Title(messages.titleRequired),
-  description: Description,
-  quarter: z.string().trim().pipe(Quarter),
-  status: StatusCell,
-  owner_email: z.string().transform(blankToNull).pipe(Email.nullable()),
-  co_owner_emails: Emails,
-  strategy: z.string().transform(blankToNull),
-  due_date: z.string().transform(blankToNull).pipe(DueDate),
-  progress: NumberCell.pipe(ProgressOverride),
-})
-const KeyResultCells = z.object({
-  title: NewKeyResult.shape.title,
-  start: NumberCell.transform((value) => value ?? 0).pipe(Measured),
-  current: NumberCell.pipe(Measured.nullable()),
-  target: NumberCell.pipe(Measured.nullable()),
-  unit: NewKeyResult.shape.unit,
-  status: StatusCell,
-})
 
 export type ImportedObjective = z.output<typeof ObjectiveCells> & { line: number; keyResults: NewKeyResult[] }
 export type ReadImport = { objectives: ImportedObjective[]; rows: number; problems: ImportProblem[] }
@@ -136,7 +104,8 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
     const read = <S extends z.ZodType>(schema: S): z.output<S> | null => {
       const result = schema.safeParse(row)
       if (result.success) return result.data
-      for (const { path, message } of result.error.issues) complain(String(path[0] ?? ''), message)
+      const wrong = result.error.issues.map(({ path, message }) => ({ column: String(path[0]), message }))
+      for (const { column, message } of wrong.toSorted(byColumn)) complain(column, message)
       return null
     }
     const type = row.type?.trim() || 'objective'
@@ -151,12 +120,18 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
       if (!hasObjective) complain('type', messages.import.orphanKeyResult)
       const keyResult = read(KeyResultCells)
       if (keyResult !== null) {
-        const { start, current, target, ...rest } = keyResult
-        objectives
-          .at(-1)
-          ?.keyResults.push({ ...rest, startValue: start, currentValue: current, targetValue: target })
+        objectives.at(-1)?.keyResults.push(keyResultOf(keyResult))
       }
     } else complain('type', messages.import.typeInvalid)
   }
   return { objectives, rows: rows.length, problems }
 }
+
+const placeOf = (column: string) => importColumns.indexOf(column as ImportColumn)
+const byColumn = (one: { column: string }, other: { column: string }) =>
+  placeOf(one.column) - placeOf(other.column)
+
+const keyResultOf = (cells: z.output<typeof KeyResultCells>) =>
+  Object.fromEntries(
+    Object.entries(keyResultFields).map(([name, { column }]) => [name, cells[column]]),
+  ) as NewKeyResult

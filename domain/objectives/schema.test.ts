@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { NewObjective, ObjectiveEdit } from './fields.ts'
 import { ObjectiveListing } from './listing.ts'
-import { NewObjective, ObjectiveEdit } from './schema.ts'
 
 const complaints = (schema: z.ZodType, input: unknown) =>
   schema.safeParse(input).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? []

@@ -1,6 +1,7 @@
-import { changesOf, keyResultChanges } from '@cairn/domain/objectives/history'
+import { type ObjectiveEdit, type Said, saidAfter } from '@cairn/domain/objectives/fields'
+import { changesOf, describedBy, keyResultChanges } from '@cairn/domain/objectives/history'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
-import { Objective, type ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { Objective } from '@cairn/domain/objectives/schema'
 import { withStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
 import { record } from '../activity/record.ts'
@@ -28,7 +29,7 @@ export const editObjective = async (
   const before = await lockChangeable(tx, scope, id, whyCannotChange)
   const outdated = whyOutdated(edit.version, before)
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
-  const after = merged(before, edit)
+  const after = saidAfter(before, edit)
   await refuseWrong(tx, scope, timeZone, before, after)
   // Left out, it stays as it is, also in a new quarter.
   if (edit.strategyId !== undefined) {
@@ -64,28 +65,7 @@ export const editObjective = async (
   return result
 }
 
-type Fields = ReturnType<typeof merged>
-
-/** What is left out of an edit stays as it was. */
-const merged = (before: Objective, edit: ObjectiveEdit) => {
-  const or = <T>(wanted: T | undefined, kept: T) => (wanted === undefined ? kept : wanted)
-  return {
-    title: edit.title,
-    description: or(edit.description, before.description),
-    quarter: edit.quarter,
-    status: edit.status,
-    parentId: or(edit.parentId, before.parentId),
-    strategyId: or(edit.strategyId, before.strategy?.id ?? null),
-    dueDate: or(edit.dueDate, before.dueDate),
-    progress: or(edit.progress, before.progressOverride),
-    coOwnerIds: or(
-      edit.coOwnerIds,
-      before.coOwners.map(({ id }) => id),
-    ),
-  }
-}
-
-const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objective, after: Fields) => {
+const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objective, after: Said) => {
   refuseQuarter(after.quarter, before.quarter, scope.now, timeZone)
   await refuseCoOwners(tx, after.coOwnerIds, before.owner.id)
   if (after.parentId === null || after.parentId === before.parentId) return
@@ -93,16 +73,11 @@ const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objec
   if (tree !== null) await refuseParent(tx, after.parentId, tree)
 }
 
-const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Fields) => {
+const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Said) => {
   const track = withStatus(before, after.status, scope.now)
+  const { coOwnerIds: _, ...said } = after
   await updateObjective(tx, before.id, {
-    title: after.title,
-    description: after.description,
-    quarter: after.quarter,
-    parentId: after.parentId,
-    strategyId: after.strategyId,
-    dueDate: after.dueDate,
-    progress: after.progress,
+    ...said,
     status: track.status,
     previousStatus: track.previousStatus,
     statusChangedDate: track.statusChangedDate,
@@ -116,11 +91,5 @@ const described = async (tx: Tx, objective: Objective) => {
   const [parent] = await tx.query<{ title: string }>('select title from public.objectives where id = $1', [
     objective.parentId,
   ])
-  return {
-    ...objective,
-    progress: objective.progressOverride,
-    parent: parent?.title ?? null,
-    strategy: objective.strategy?.title ?? null,
-    coOwners: objective.coOwners.map(({ fullName }) => fullName).join(', '),
-  }
+  return describedBy({ objective, parentTitle: parent?.title ?? null })
 }

@@ -1,7 +1,8 @@
 import { csvLine } from '@cairn/domain/objectives/csv'
+import { keyResultFields, objectiveFields } from '@cairn/domain/objectives/fields'
 import { importColumns } from '@cairn/domain/objectives/import'
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
-import type { Objective } from '@cairn/domain/objectives/schema'
+import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
@@ -51,31 +52,15 @@ const emailsOf = async (tx: Tx, objectives: Objective[]) => {
 type Cells = Partial<Record<(typeof importColumns)[number], string | number | null>>
 const line = (cells: Cells) => csvLine(importColumns.map((column) => cells[column] ?? null))
 
-const linesOf = (objective: Objective, emails: Map<string, string | null>) =>
-  line({
-    type: 'objective',
-    reference: objective.id,
-    parent: objective.parentId,
-    title: objective.title,
-    description: objective.description,
-    quarter: objective.quarter,
-    status: objective.status,
-    owner_email: emails.get(objective.owner.id) ?? null,
-    co_owner_emails: objective.coOwners.map(({ id }) => emails.get(id) ?? '').join(' '),
-    strategy: objective.strategy?.title ?? null,
-    due_date: objective.dueDate,
-    progress: objective.progressOverride,
-  }) +
-  objective.keyResults
-    .map(({ title, status, startValue, currentValue, targetValue, unit }) =>
-      line({
-        type: 'key_result',
-        title,
-        status,
-        start: startValue,
-        current: currentValue,
-        target: targetValue,
-        unit,
-      }),
-    )
-    .join('')
+const linesOf = (objective: Objective, emails: Map<string, string | null>) => {
+  const emailOf = (personId: string) => emails.get(personId) ?? null
+  const said = Object.values(objectiveFields).map(({ column, told }) => [column, told(objective, emailOf)])
+  const own = line({ type: 'objective', reference: objective.id, ...Object.fromEntries(said) })
+  return own + objective.keyResults.map(keyResultLine).join('')
+}
+
+const keyResultLine = (keyResult: KeyResult) => {
+  const names = Object.keys(keyResultFields) as (keyof typeof keyResultFields)[]
+  const said = names.map((name) => [keyResultFields[name].column, keyResult[name]])
+  return line({ type: 'key_result', ...Object.fromEntries(said) })
+}

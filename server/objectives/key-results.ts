@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { EditedKeyResult, NewKeyResult } from '@cairn/domain/objectives/fields'
 import { messages } from '@cairn/domain/objectives/messages'
-import type { EditedKeyResult, KeyResult, NewKeyResult } from '@cairn/domain/objectives/schema'
+import type { KeyResult } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'

@@ -3,23 +3,36 @@ import { mayChange } from '@cairn/domain/objectives/rules'
 import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
 import { countsAs, isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
+import { getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 
+type Stored = typeof objectives.$inferSelect
+/** What is told in other ways, or is the database's own business. Every other column is read as it is. */
+const untold = {
+  companyId: true,
+  type: true,
+  measured: true,
+  lastUpdateAt: true,
+  ownerId: true,
+  teamId: true,
+  strategyId: true,
+  shareKey: true,
+  shareKeySealed: true,
+  titleKey: true,
+  quarterKey: true,
+  progressKey: true,
+  countsAs: true,
+  search: true,
+} satisfies Partial<Record<keyof Stored, true>>
+const columns = Object.entries(getTableColumns(objectives))
+  .filter(([key]) => !(key in untold))
+  .map(([key, { name }]) => `o.${name} as "${key}"`)
+
 type PersonJson = Objective['owner']
-type ObjectiveRow = {
-  id: string
-  version: number
-  title: string
-  description: string | null
-  status: ObjectiveStatus
-  previous_status: ObjectiveStatus | null
-  status_changed_date: Date | null
-  quarter: string
-  parent_id: string | null
+type ObjectiveRow = Omit<Stored, keyof typeof untold> & {
   level: number
-  due_date: string | null
-  progress: number | null
   owner: PersonJson
   team: Objective['team']
   strategy: Objective['strategy']
@@ -30,9 +43,7 @@ type ObjectiveRow = {
   update_created_at: Date
   update_status: ObjectiveStatus
   update_author: string
-  child_count: number
-  created_date: Date
-  updated_date: Date
+  childCount: number
 }
 
 /** The team that `p` leads, and the one their manager `m` leads. */
@@ -70,8 +81,7 @@ export const teamJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'icon', ${alias}.icon)`
 
 export const selectObjectives = `
-  select o.id, o.version, o.title, o.description, o.status, o.previous_status, o.status_changed_date, o.quarter,
-    o.parent_id, ${levelOfRow} as level, o.due_date, o.progress, o.created_date, o.updated_date,
+  select ${columns.join(', ')}, ${levelOfRow} as level,
     ${personJson('p')} as owner,
     case when t.id is not null then ${teamJson('t')} end as team,
     case when s.id is not null then json_build_object('id', s.id, 'title', s.title) end as strategy,
@@ -79,7 +89,7 @@ export const selectObjectives = `
     array[p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id] || held.people as held_above,
     latest.id as update_id, latest.created_at as update_created_at, latest.status as update_status,
     latest.author_name as update_author,
-    (select count(*)::int from public.objectives child where child.parent_id = o.id) as child_count
+    (select count(*)::int from public.objectives child where child.parent_id = o.id) as "childCount"
   from unnest($1::uuid[]) with ordinality as wanted (id, place)
   join public.objectives o on o.id = wanted.id
   join public.profiles p on p.id = o.owner_id
@@ -115,47 +125,36 @@ export const readObjective = async (tx: Tx, scope: Scope, id: string): Promise<O
   (await readObjectives(tx, scope, [id]))[0] ?? null
 
 const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
-  const coOwners = row.co_owners ?? []
-  const keyResults = (row.key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
+  const {
+    co_owners,
+    key_results,
+    held_above,
+    update_id,
+    update_created_at,
+    update_status,
+    update_author,
+    ...told
+  } = row
+  const coOwners = co_owners ?? []
+  const keyResults = (key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
   const progress = objectiveProgress(row.progress, keyResults)
   const judged = { status: row.status, progress }
-  const latestUpdateAt = row.update_id === null ? null : row.update_created_at
+  const latestUpdateAt = update_id === null ? null : update_created_at
   const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }
-  const heldAbove = (row.held_above ?? []).filter((id) => id !== null)
+  const heldAbove = (held_above ?? []).filter((id) => id !== null)
   return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    description: row.description,
-    status: row.status,
+    ...told,
     countsAs: countsAs(judged),
-    previousStatus: row.previous_status,
-    statusChangedDate: row.status_changed_date,
-    quarter: row.quarter,
-    parentId: row.parent_id,
-    level: row.level,
-    dueDate: row.due_date,
     progress,
     progressOverride: row.progress,
-    owner: row.owner,
-    team: row.team,
-    strategy: row.strategy,
     coOwners,
     keyResults,
     latestUpdate:
-      row.update_id === null
+      update_id === null
         ? null
-        : {
-            id: row.update_id,
-            createdAt: row.update_created_at,
-            status: row.update_status,
-            authorName: row.update_author,
-          },
+        : { id: update_id, createdAt: update_created_at, status: update_status, authorName: update_author },
     isComplete: isComplete(judged),
     isDue: needsWeeklyUpdate({ ...judged, latestUpdateAt }, scope.now),
-    childCount: row.child_count,
-    createdDate: row.created_date,
-    updatedDate: row.updated_date,
     canChange: mayChange(scope.actor, held, heldAbove),
   }
 }

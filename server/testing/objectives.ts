@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
-import type { NewObjective, Objective } from '@cairn/domain/objectives/schema'
+import type { NewObjective } from '@cairn/domain/objectives/fields'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import type { z } from 'zod'
 import { invite } from './invitations.ts'
 import { type Member, password } from './people.ts'

@@ -2,19 +2,20 @@ import { statusLabels } from '@cairn/domain/objectives/status'
 import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
 import { dayText } from '../ui/moment-text.ts'
 
-const parts = [
-  'title',
-  'description',
-  'status',
-  'quarter',
-  'dueDate',
-  'strategy',
-  'parent',
-  'coOwners',
-  'keyResults',
-  'progress',
-] as const
-export type Part = (typeof parts)[number]
+/** Whose it is does not change by editing, and whether it is shared shows in with whom. */
+export type Part = Exclude<keyof Draft, 'owner' | 'isShared'>
+const parts = Object.keys({
+  title: true,
+  description: true,
+  status: true,
+  quarter: true,
+  dueDate: true,
+  strategy: true,
+  parent: true,
+  coOwners: true,
+  keyResults: true,
+  progress: true,
+} satisfies Record<Part, true>) as Part[]
 export type Side = 'mine' | 'theirs'
 export type Choice = Readonly<Partial<Record<Part, Side>>>
 
@@ -73,17 +74,10 @@ const kept = (mine: Draft, theirs: Draft) =>
 
 export const merged = (mine: Draft, theirs: Draft, choice: Choice): Draft => {
   const from = (part: Part) => (choice[part] === 'mine' ? mine : theirs)
+  const chosen: Partial<Draft> = Object.fromEntries(parts.map((part) => [part, from(part)[part]]))
   return {
     ...theirs,
-    title: from('title').title,
-    description: from('description').description,
-    status: from('status').status,
-    quarter: from('quarter').quarter,
-    dueDate: from('dueDate').dueDate,
-    progress: from('progress').progress,
-    strategy: from('strategy').strategy,
-    parent: from('parent').parent,
-    coOwners: from('coOwners').coOwners,
+    ...chosen,
     isShared: from('coOwners').isShared,
     keyResults: choice.keyResults === 'mine' ? kept(mine, theirs) : theirs.keyResults,
   }

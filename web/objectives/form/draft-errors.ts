@@ -1,4 +1,4 @@
-import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import { checkedBy } from '../../form.ts'
 import { Draft, DraftKeyResult, newObjectiveOf, objectiveEditOf } from './draft.ts'
 

@@ -1,5 +1,5 @@
+import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
 import { describe, expect, it } from 'vitest'
 import {
   blankKeyResult,

@@ -1,7 +1,8 @@
+import type { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import { objectiveProgress } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
-import type { KeyResult, NewObjective, Objective, ObjectiveEdit } from '@cairn/domain/objectives/schema'
+import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
 import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
@@ -106,7 +107,11 @@ const measuresOf = ({ title, startValue, currentValue, targetValue, unit, status
   status,
 })
 
-const fieldsOf = (draft: Draft) => ({
+/** Everything that creating and editing both take: a field that the form leaves out is missed here. */
+type Created = z.input<typeof NewObjective>
+type Shared = { [F in Exclude<keyof Created, 'ownerId' | 'keyResults'>]-?: Exclude<Created[F], undefined> }
+
+const fieldsOf = (draft: Draft): Shared => ({
   title: draft.title,
   description: draft.description,
   quarter: draft.quarter,

@@ -1,0 +1,186 @@
+import { objectives } from '@cairn/domain/objectives/contract'
+import { csvLine, readCsv } from '@cairn/domain/objectives/csv'
+import {
+  EditedKeyResult,
+  keyResultFields,
+  NewKeyResult,
+  NewObjective,
+  ObjectiveEdit,
+  objectiveFields,
+} from '@cairn/domain/objectives/fields'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { colleague, newObjective, newStrategy } from '../testing/objectives.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+let ada: Member
+let known: Record<string, unknown>[]
+beforeAll(async () => {
+  server = await testServer()
+  ada = await founder(server)
+  known = await knownValues()
+})
+afterAll(() => server.close())
+
+type Said = Record<string, unknown> & { keyResults: Record<string, unknown>[] }
+
+/** What has to be there already, or follows a form of its own: for a new objective, and for the edit that changes it. */
+const knownValues = async () => {
+  const [nadia, cora] = [await colleague(server, ada), await colleague(server, ada)]
+  const above = await newObjective(ada, { title: 'Above' })
+  const beyond = await newObjective(ada, { title: 'Beyond' })
+  const [expand, deepen] = ['Expand', 'Deepen'].map((title) => newStrategy(server, ada.companyId, title))
+  const shared = { ownerId: nadia.id, quarter: above.quarter, skipBlankKeyResults: false }
+  return [
+    { ...shared, coOwnerIds: [ada.id], parentId: above.id, strategyId: await expand, dueDate: '2031-03-01' },
+    {
+      ...shared,
+      coOwnerIds: [cora.id],
+      parentId: beyond.id,
+      strategyId: await deepen,
+      dueDate: '2031-03-15',
+    },
+  ]
+}
+
+/** A value for every key of a schema, by what the schema says of it. */
+const valuesFor = (schema: z.ZodObject, round: 0 | 1) =>
+  Object.fromEntries(
+    Object.entries(schema.shape).flatMap(([key, field]) => {
+      if (key === 'id' || key === 'version' || key === 'keyResults') return []
+      const values = known[round] ?? {}
+      return [
+        [key, key in values ? values[key] : sampleOf(key, z.toJSONSchema(field, { io: 'input' }), round)],
+      ]
+    }),
+  )
+
+const sampleOf = (key: string, form: z.core.JSONSchema.BaseSchema, round: 0 | 1): unknown => {
+  const [member] = (form.anyOf ?? []).filter((one) => typeof one === 'object' && one.type !== 'null')
+  if (typeof member === 'object') return sampleOf(key, member, round)
+  if (form.enum) return form.enum[round + 1]
+  if (form.type === 'string') return `${key} of round ${round}`
+  if (form.type === 'number' || form.type === 'integer') return 41 + round + key.length
+  throw new Error(`Nobody knows a value for ${key}: ${JSON.stringify(form)}`)
+}
+
+const newSaid = (): Said => ({
+  ...valuesFor(NewObjective, 0),
+  keyResults: [valuesFor(NewKeyResult, 0), valuesFor(NewKeyResult, 1)],
+})
+const editedSaid = ({ keyResults }: Objective): Said => ({
+  ...valuesFor(ObjectiveEdit, 1),
+  keyResults: keyResults.map(({ id }, place) => ({ id, ...valuesFor(EditedKeyResult, place === 0 ? 1 : 0) })),
+})
+
+/** The fields that are not as they were said. */
+const lostIn = (said: Said, objective: Objective) => [
+  ...Object.entries(objectiveFields).flatMap(([name, { of }]) =>
+    !(name in said) || JSON.stringify(of(objective)) === JSON.stringify(said[name]) ? [] : [name],
+  ),
+  ...said.keyResults.flatMap((one, place) =>
+    Object.keys(keyResultFields).flatMap((name) => {
+      const read = objective.keyResults[place]?.[name as keyof typeof keyResultFields]
+      return JSON.stringify(read) === JSON.stringify(one[name]) ? [] : [`keyResults.${place}.${name}`]
+    }),
+  ),
+]
+
+const create = async (said: object) =>
+  (await ada.client.call(objectives.create, { body: NewObjective.parse(said) })).reply
+const read = async (id: string) => (await ada.client.call(objectives.get, { params: { id } })).reply.objective
+const edit = async ({ id, version }: Objective, said: object) =>
+  (
+    await ada.client.call(objectives.update, {
+      params: { id },
+      body: ObjectiveEdit.parse({ ...said, version }),
+    })
+  ).reply
+const fileOf = async (objective: Objective) => {
+  const { text } = await ada.client.send({ method: 'GET', url: '/api/objectives/export' })
+  const [head, ...lines] = readCsv(text).lines.map(({ cells }) => cells)
+  const from = lines.findIndex((cells) => cells.includes(objective.id))
+  return { head: head ?? [], lines: lines.slice(from, from + 1 + objective.keyResults.length) }
+}
+/** What a file makes of an objective: one more of the same. */
+const imported = async ({ head, lines }: Awaited<ReturnType<typeof fileOf>>, { id }: Objective) => {
+  const titled = lines.map((cells) => cells.map((cell) => (cell === id ? '' : cell)))
+  await ada.client.send({
+    method: 'POST',
+    url: '/api/objectives/import',
+    headers: { 'content-type': 'text/csv' },
+    payload: [head, ...titled].map((cells) => csvLine(cells)).join(''),
+  })
+  const [newest] = await server.parts.db.raw<{ id: string }>(
+    'select id from objectives where company_id = $1 order by created_date desc, id limit 1',
+    [ada.companyId],
+  )
+  return read(newest?.id ?? '')
+}
+
+/** What every schema takes of an objective but its key results, which have fields of their own. */
+const names = Object.keys(objectiveFields) as (keyof typeof objectiveFields)[]
+const optional = names.filter((name) => !['title', 'quarter', 'status', 'ownerId'].includes(name))
+
+describe('Whatever is said of an OKR', () => {
+  it('is what the list of its fields says, for creating as for editing', () => {
+    const taken = new Set([...Object.keys(NewObjective.shape), ...Object.keys(ObjectiveEdit.shape)])
+    for (const other of ['keyResults', 'version', 'skipBlankKeyResults']) taken.delete(other)
+    expect([...taken].toSorted()).toEqual(names.toSorted())
+  })
+
+  it('is there after creating, reading, editing, and a way through a file', async () => {
+    const said = newSaid()
+    const created = await create(said)
+    expect(lostIn(said, created)).toEqual([])
+    expect(await read(created.id)).toEqual(created)
+    const changed = editedSaid(created)
+    const edited = await edit(created, changed)
+    expect(lostIn(changed, edited)).toEqual([])
+    expect(await read(edited.id)).toEqual(edited)
+    const again = await imported(await fileOf(edited), edited)
+    expect(lostIn({ ...said, ...changed }, again)).toEqual([])
+  })
+
+  it('stays where an edit does not say it', async () => {
+    const said = newSaid()
+    const created = await create(said)
+    const { title, quarter, status } = created
+    const edited = await edit(created, { title, quarter, status })
+    expect(lostIn(said, edited)).toEqual([])
+  })
+})
+
+describe('A field that gets lost is missed', () => {
+  it.each(optional)('%s, by creating', async (name) => {
+    const { [name]: _, ...said } = newSaid()
+    expect(lostIn(newSaid(), await create(said))).toContain(name)
+  })
+
+  it.each(optional)('%s, by editing', async (name) => {
+    const created = await create(newSaid())
+    const { [name]: _, ...said } = editedSaid(created)
+    expect(lostIn(editedSaid(created), await edit(created, said))).toContain(name)
+  })
+
+  it.each(optional)('%s, by a file without its column', async (name) => {
+    const said = newSaid()
+    const created = await create(said)
+    const { head, lines } = await fileOf(created)
+    const place = head.indexOf(objectiveFields[name].column)
+    const without = lines.map((cells) => cells.with(place, ''))
+    expect(lostIn(said, await imported({ head, lines: without }, created))).toContain(name)
+  })
+
+  it.each(['startValue', 'currentValue', 'targetValue', 'unit', 'status'] as const)(
+    '%s of a key result, by creating',
+    async (name) => {
+      const said = newSaid()
+      const dropped = said.keyResults.map(({ [name]: _, ...rest }) => rest)
+      expect(lostIn(said, await create({ ...said, keyResults: dropped }))).toContain(`keyResults.0.${name}`)
+    },
+  )
+})
