@@ -1,5 +1,5 @@
 import { billing } from '@cairn/domain/billing/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { checkout, eventsOf, joiner, letJobsRun, overviewOf, pay, press } from '../testing/billing.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -23,7 +23,9 @@ const kept = async <T>(kind: string, { companyId }: Member) => {
   return rows.map(({ body }) => body)
 }
 const openCheckouts = async (admin: Member) =>
-  (await kept<{ status: string }>('checkout.session', admin)).filter(({ status }) => status === 'open')
+  (await kept<{ id: string; status: string }>('checkout.session', admin)).filter(
+    ({ status }) => status === 'open',
+  )
 const liveSubscriptions = async (admin: Member) =>
   (await kept<{ id: string; status: string }>('subscription', admin)).filter(
     ({ status }) => status !== 'canceled',
@@ -53,6 +55,22 @@ describe('A company has one checkout open', () => {
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     for (const { status } of answers) expect([200, 503]).toContain(status)
     expect(await openCheckouts(admin)).toHaveLength(1)
+  })
+
+  it('when one is made so slowly that another was asked for meanwhile: who asked is sent to the one that is open', async () => {
+    const admin = await founder(server)
+    const at = (path: string) => ({ cancelUrl: `http://localhost:3000/${path}` })
+    const { provider } = server.parts
+    const make = provider.createCheckout
+    const slowly = vi.spyOn(provider, 'createCheckout').mockImplementationOnce(async (wanted) => {
+      expect((await ask(admin, at('setup'))).status).toBe(200)
+      return make(wanted)
+    })
+    const { reply } = await ask(admin, at('billing'))
+    slowly.mockRestore()
+    const open = await openCheckouts(admin)
+    expect(open).toHaveLength(1)
+    expect(reply.url).toContain(open[0]?.id)
   })
 
   it('and gets another once that one is too old, for another number of people, or was closed', async () => {
