@@ -139,6 +139,17 @@ describe('A server with all hands full', () => {
     expect((await client.call(accounts.me, {})).status).toBe(200)
     for (const stream of streams) stream.leave()
   })
+
+  it('does not count those whose bodies have yet to come, however many they are', async () => {
+    const { app, client } = await strained()
+    const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${accounts.signOut.path}`
+    const held = await Promise.all(Array.from({ length: mostReads }, () => holdRequest(address, {})))
+    const isAnswered = async () => expect((await client.call(accounts.me, {})).status).toBe(200)
+    await vi.waitFor(isAnswered, 5000).finally(() => {
+      for (const { finish } of held) finish()
+    })
+    await Promise.all(held.map(({ status }) => status))
+  })
 })
 
 describe('While connections are waited for', () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { APIError } from 'better-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import type { Client } from '../testing/client.ts'
@@ -13,7 +14,7 @@ import { halfSignedIn, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { softwareAuthenticator } from '../testing/software-authenticator.ts'
 import { ask } from './ask.ts'
-import { askerOf } from './cookies.ts'
+import { askerOf, nobody } from './cookies.ts'
 import { readSession } from './session.ts'
 
 const name = 'cairn.session_token'
@@ -217,5 +218,12 @@ describe('Whom the engine takes for the caller', () => {
     await expect(
       ask(server.parts, late, (headers) => engine.api.generatePasskeyRegistrationOptions({ headers })),
     ).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
+  })
+
+  it('is nobody as well where the engine itself finds no session, whatever it says of it: 401', async () => {
+    for (const words of [undefined, { message: 'Session expired' }, { code: 'SESSION_EXPIRED' }]) {
+      const asked = ask(server.parts, nobody, () => Promise.reject(new APIError('UNAUTHORIZED', words)))
+      await expect(asked).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
+    }
   })
 })
