@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { shortLived } from './process.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -10,7 +11,7 @@ export const operatorCommand =
   (name: string, settings: Record<string, string>) =>
   (args: string[] = [], more: Record<string, string> = {}) =>
     new Promise<Said>((resolve) => {
-      const program = ['--import', 'tsx', inRepository(`scripts/${name}.mjs`), ...args]
+      const program = [...shortLived, '--import', 'tsx', inRepository(`scripts/${name}.mjs`), ...args]
       const env = { PATH: process.env.PATH, ...settings, ...more }
       execFile(process.execPath, program, { cwd: inRepository('.'), env }, (error, stdout, stderr) =>
         resolve({ code: error === null ? 0 : Number(error.code ?? 1), said: stdout + stderr }),

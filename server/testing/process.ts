@@ -15,6 +15,12 @@ type LaunchedProcess = {
 
 export type ServerProcess = LaunchedProcess & { url: string; mailboxUrl: string }
 
+/**
+ * For a process that is over in seconds: the embedded database is compiled once and quickly, not once more and well, which
+ * would take longer than all it does.
+ */
+export const shortLived = ['--liftoff-only']
+
 const alive = new Set<LaunchedProcess>()
 process.on('exit', () => {
   for (const child of alive) child.kill('SIGKILL')
@@ -22,7 +28,7 @@ process.on('exit', () => {
 
 /** A server process that may well refuse to start. It gets none of this process's settings. */
 export const launchServer = async (env: Environment): Promise<LaunchedProcess> => {
-  const child = spawn(process.execPath, [await serverBundle()], {
+  const child = spawn(process.execPath, [...shortLived, await serverBundle()], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
