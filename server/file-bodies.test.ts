@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { turns } from './file-bodies.ts'
+import { fileReceiver, turns } from './file-bodies.ts'
 import { founder, type Member } from './testing/people.ts'
 import { answerOn, listeningPort, sendHead } from './testing/raw-request.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -47,6 +49,19 @@ describe('A file', () => {
     const { text } = await answerOn(line)
     line.destroy()
     expect(JSON.parse(text)).toEqual({ rows: 1, objectives: 1, keyResults: 0, problems: [] })
+  })
+
+  it('is refused once it is larger than it may be, whether it said so or not', async () => {
+    const taken: string[] = []
+    const reader = { take: (text: string) => taken.push(text) > 0, end: () => 'read' }
+    const receive = fileReceiver(() => reader, 13)
+    const file = (pieces: string[], headers = {}) =>
+      ({ body: Readable.from(pieces.map((piece) => Buffer.from(piece))), headers }) as FastifyRequest
+    expect(await receive(file(['title,', 'quarter']), 'us')).toBe('read')
+    taken.length = 0
+    await expect(receive(file(['title,', 'quarter', '\n']), 'us')).rejects.toThrow(messages.tooLarge)
+    expect(() => receive(file(['title'], { 'content-length': '14' }), 'us')).toThrow(messages.tooLarge)
+    expect(taken).toEqual([])
   })
 
   it('that comes beside three others of the same company waits its turn', async () => {

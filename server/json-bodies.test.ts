@@ -39,6 +39,13 @@ describe('A body', () => {
     })
   })
 
+  it('may have thirty-two levels and twenty thousand parts, and not one more', () => {
+    const levels = (count: number) => bytes(`${'{"a":'.repeat(count - 1)}[]${'}'.repeat(count - 1)}`)
+    const parts = (count: number) => bytes(`[0${',0'.repeat(count - 1)}]`)
+    expect([isTooMuchJson(levels(32)), isTooMuchJson(levels(33))]).toEqual([false, true])
+    expect([isTooMuchJson(parts(20_000)), isTooMuchJson(parts(20_001))]).toEqual([false, true])
+  })
+
   it('whose text is full of brackets, commas and quotation marks is not', () => {
     const text = '[{,:}]\\"'.repeat(50_000)
     expect(isTooMuchJson(bytes(JSON.stringify({ description: text })))).toBe(false)
