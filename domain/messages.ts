@@ -24,6 +24,7 @@ export const messages = {
   tooManyParts: 'The request is nested too deeply, or has too many parts.',
   unsupportedMedia: 'Send JSON with the content type application/json.',
   tooManyFiles: 'Other files of your company are being read right now. Please try again in a moment.',
+  notUtf8: 'The file is not written in UTF-8. Please save it so and send it again.',
   unsupportedFile: 'Send a CSV file with the content type text/csv.',
   wrongVersion: (asked: string, current: string) =>
     `This server speaks API version ${current}, not ${asked}.`,

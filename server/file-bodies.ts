@@ -36,11 +36,18 @@ const readFile = async (
   reader: ReturnType<BodyReader>,
   largest: number,
 ) => {
-  const decoder = new TextDecoder()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decoded = (...given: Parameters<typeof decoder.decode>) => {
+    try {
+      return decoder.decode(...given)
+    } catch {
+      throw new Refused({ code: 'invalid_input', message: messages.notUtf8 })
+    }
+  }
   let waiting: Uint8Array[] = []
   let [waits, received] = [0, 0]
   const take = () => {
-    const text = decoder.decode(Buffer.concat(waiting), { stream: true })
+    const text = decoded(Buffer.concat(waiting), { stream: true })
     waiting = []
     waits = 0
     return reader.take(text)
@@ -53,7 +60,7 @@ const readFile = async (
     if (waits >= gathered && !take()) return reader.end()
   }
   take()
-  reader.take(decoder.decode())
+  reader.take(decoded())
   return reader.end()
 }
 

@@ -60,11 +60,13 @@ export const whyAccessLapsed = (company: BillingFacts, mayPay: boolean, now: Dat
   return { code: 'access_lapsed', message: `${title} - ${text}` }
 }
 
+/** What a notice says to whoever reads it. */
+export const textFor = ({ text, memberText }: { text: string; memberText: string }, mayPay: boolean) =>
+  mayPay ? text : memberText
+
 export const lapsedNotice = (company: BillingFacts, mayPay: boolean) => {
-  const { title, text, memberText } = hadSubscription(company)
-    ? messages.subscriptionRequired
-    : messages.trialExpired
-  return { title, text: mayPay ? text : memberText }
+  const notice = hadSubscription(company) ? messages.subscriptionRequired : messages.trialExpired
+  return { title: notice.title, text: textFor(notice, mayPay) }
 }
 
 const hadSubscription = ({ subscription }: BillingFacts) =>
@@ -75,8 +77,8 @@ export const lapsedStrip = (company: BillingFacts, mayPay: boolean, now: Date) =
   const { expired, ended } = messages.banner
   const isKnown = hadSubscription(company) || trialState(company.trial, now) === 'expired'
   if (hasAccess(company, now) || !isKnown) return null
-  const { title, text, memberText } = hadSubscription(company) ? ended : expired
-  return { title, text: mayPay ? text : memberText }
+  const notice = hadSubscription(company) ? ended : expired
+  return { title: notice.title, text: textFor(notice, mayPay) }
 }
 
 const wasNeverPaid = ({ status }: SubscriptionFacts) =>

@@ -32,7 +32,12 @@ describe('the words of a failed creation', () => {
   })
 
   it('ask once to try again, whatever the reason asks', () => {
-    for (const reason of [common.unexpected, common.unavailable, 'No. Please try again later.'])
+    for (const reason of [
+      common.unexpected,
+      common.unavailable,
+      common.network,
+      'No. Please try again later.',
+    ])
       expect(messages.createFailed(reason).match(/try again/g)).toHaveLength(1)
     expect(messages.createFailed(common.unexpected)).toBe(
       'Failed to create OKR: An unexpected error occurred. Please try again.',

@@ -39,7 +39,7 @@ export const messages = {
   cursorInvalid: 'This page of the list does not exist.',
   /** The reason stands in the middle: it brings neither its full stop nor advice of its own to try again. */
   createFailed: (reason: string) =>
-    `Failed to create OKR: ${reason.replace(/\s*Please try again[^.]*\.$/, '').replace(/\.$/, '')}. Please try again.`,
+    `Failed to create OKR: ${/try again[^.]*\.$/.test(reason) ? reason : `${reason.replace(/\.$/, '')}. Please try again.`}`,
   /** What a key result has come to, against its target: 29 'of 40', or 29% and 'down to 23%'. */
   against: (target: string, isFalling: boolean) => (isFalling ? `down to ${target}` : `of ${target}`),
   saveFailed: 'Failed to save changes. Please try again.',
@@ -68,6 +68,7 @@ export const messages = {
     parentUnknown: 'The parent is neither an earlier objective of this file nor the id of an OKR.',
     ownerUnknown: 'The owner is not a member of this workspace.',
     strategyUnknown: 'There is no strategy with this title for this quarter.',
+    idTaken: 'Another import has this id already.',
     hasProblems: 'The file was not imported: some of its lines are wrong.',
   },
 } as const

@@ -133,6 +133,8 @@ describe('The import', () => {
     const atOnce = await Promise.all([1, 2, 3].map(() => imported(csv, ada, id)))
     expect(atOnce.map(({ last }) => last)).toEqual([outcome, outcome, outcome])
     expect((await imported(csv, ada, id)).steps).toEqual([outcome])
+    const other = await imported('title,quarter\nC,Q1 2026', ada, id)
+    expect(other.last.refused.message).toBe('Another import has this id already.')
     expect(await storedTitles()).toEqual(['A', 'B'])
     expect((await imported(csv, stranger, id)).last).toEqual(outcome)
     expect(await storedTitles(stranger)).toEqual(['A', 'B'])
@@ -187,6 +189,20 @@ describe('The import', () => {
     expect((await preview(csv)).problems).toEqual([
       { line: 3, column: 'parent', message: 'An OKR on level 5 cannot have child OKRs.' },
     ])
+  })
+
+  it('is refused in another alphabet, whose letters would be lost', async () => {
+    const { status, text } = await ada.client.send({
+      method: 'POST',
+      url: '/api/objectives/import',
+      headers: { 'content-type': 'text/csv' },
+      payload: Buffer.from('title,quarter\n\u00c4rzte,Q1 2026', 'latin1'),
+    })
+    expect([status, JSON.parse(text).message]).toEqual([
+      422,
+      'The file is not written in UTF-8. Please save it so and send it again.',
+    ])
+    expect(await storedTitles()).toEqual([])
   })
 
   it('needs access, a session, and a file that is not too large', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportProblem, ReadImport } from '@cairn/domain/objectives/import'
 import { messages } from '@cairn/domain/objectives/messages'
+import { askedAs } from '../activity/made-already.ts'
 import { record, recordAll } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -40,8 +41,12 @@ export const importObjectives = async (
   tell: (step: ImportStep) => void,
 ): Promise<ImportStep> => {
   await lockTrees(tx, scope)
+  const asked = askedAs(read.objectives)
   const before = read.id === undefined ? null : await outcomeOf(tx, scope, read.id)
-  if (before !== null) return { imported: before }
+  if (before !== null)
+    return before.asked === asked && before.by === scope.actor.id
+      ? { imported: before.imported }
+      : { refused: { message: messages.import.idTaken, problems: [] } }
   const resolved = await resolveImport(tx, scope, read.objectives)
   const problems = [...read.problems, ...resolved.problems].sort(byLine)
   if (problems.length > 0) return { refused: { message: messages.import.hasProblems, problems } }
@@ -57,18 +62,22 @@ export const importObjectives = async (
     ...(read.id === undefined
       ? { subjectType: 'company', subjectId: scope.companyId }
       : { subjectType: 'import', subjectId: read.id }),
-    details: imported,
+    details: { ...imported, asked },
   })
   return { imported }
 }
 
 /** What came of the import of that name; the lock keeps another one of it from running at the same time. */
 const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
-  const [row] = await tx.query<{ details: { objectives: number; keyResults: number } }>(
-    `select details from public.activity where company_id = $1 and subject_type = 'import' and subject_id = $2`,
+  type Noted = { objectives: number; keyResults: number; asked: string }
+  const [row] = await tx.query<{ actor_id: string | null; details: Noted }>(
+    `select actor_id, details from public.activity
+     where company_id = $1 and subject_type = 'import' and subject_id = $2`,
     [scope.companyId, id],
   )
-  return row?.details ?? null
+  if (row === undefined) return null
+  const { asked, ...imported } = row.details
+  return { by: row.actor_id, asked, imported }
 }
 
 /** Parents come before their children in the file, and so in the batches. */

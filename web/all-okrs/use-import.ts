@@ -19,6 +19,17 @@ export type ImportState =
   | { kind: 'checked'; id: string; name: string; csv: string; preview: Preview; failure: string | null }
   | { kind: 'importing'; name: string; done: number; total: number }
 
+/** Spreadsheets on Windows still write their own alphabets; whatever is not UTF-8 is taken for one of those. */
+export const textOf = (file: ArrayBuffer) => {
+  const [first, second] = new Uint8Array(file)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
+}
+
 /** A file on its way: chosen, checked line by line, then imported as a whole or not at all. */
 export const useImport = (onDone: () => void) => {
   const client = useQueryClient()
@@ -29,7 +40,7 @@ export const useImport = (onDone: () => void) => {
     if (file.size > largest) return fail(words.tooLarge)
     setState({ kind: 'checking', name: file.name })
     try {
-      const csv = await file.text()
+      const csv = textOf(await file.arrayBuffer())
       const preview = await call(objectives.previewImport, { body: csv })
       setState({ kind: 'checked', id: freshId(), name: file.name, csv, preview, failure: null })
     } catch (error) {

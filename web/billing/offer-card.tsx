@@ -18,6 +18,9 @@ type Props = {
   children: ReactNode
 }
 
+/** What is offered goes by what the person can do about it. */
+export const useMayPay = () => can(useMembership().profile, 'billing.manage')
+
 /** How things stand on the left, what a subscription costs and how to begin one on the right. */
 export const OfferCard = ({ overview, badge, children }: Props) => (
   <section className={`${panel.panel} ${css.card}`} aria-label={messages.titles.billing}>
@@ -35,7 +38,7 @@ export const OfferCard = ({ overview, badge, children }: Props) => (
 )
 
 const Price = ({ overview }: { overview: BillingOverview }) => {
-  const { profile } = useMembership()
+  const mayPay = useMayPay()
   const { members, monthlyCost: cost } = overview
   return (
     <div className={css.price}>
@@ -55,8 +58,8 @@ const Price = ({ overview }: { overview: BillingOverview }) => {
           <dd>{cost}</dd>
         </div>
       </dl>
-      <p className={css.next}>{messages.nextMember(members + 1, monthlyCost(members + 1))}</p>
-      {can(profile, 'billing.manage') ? (
+      {mayPay && <p className={css.next}>{messages.nextMember(members + 1, monthlyCost(members + 1))}</p>}
+      {mayPay ? (
         <Action canSubscribe={overview.canSubscribe} />
       ) : (
         <p className={css.ask}>{messages.askAdmin}</p>

@@ -1,9 +1,10 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
+import { textFor } from '@cairn/domain/billing/rules'
 import { Hourglass } from 'lucide-react'
 import { dateText } from '../ui/moment-text.ts'
 import { briefDay } from './days.ts'
-import { OfferCard } from './offer-card.tsx'
+import { OfferCard, useMayPay } from './offer-card.tsx'
 import css from './trial-card.module.css'
 import { trialDays, trialScale } from './trial-days.ts'
 
@@ -21,15 +22,18 @@ export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
   )
 }
 
-export const TrialEndedCard = ({ overview }: { overview: BillingOverview }) => (
-  <OfferCard overview={overview} badge={<TrialBadge words={messages.trialEndedCard.badge} />}>
-    <h2 className={css.title}>{messages.trialExpired.title}</h2>
-    {overview.trial.endDate && (
-      <p className={css.text}>{messages.trialEndedCard.ended(dateText(overview.trial.endDate))}</p>
-    )}
-    <p className={css.text}>{messages.trialExpired.text}</p>
-  </OfferCard>
-)
+export const TrialEndedCard = ({ overview }: { overview: BillingOverview }) => {
+  const mayPay = useMayPay()
+  return (
+    <OfferCard overview={overview} badge={<TrialBadge words={messages.trialEndedCard.badge} />}>
+      <h2 className={css.title}>{messages.trialExpired.title}</h2>
+      {overview.trial.endDate && (
+        <p className={css.text}>{messages.trialEndedCard.ended(dateText(overview.trial.endDate))}</p>
+      )}
+      <p className={css.text}>{textFor(messages.trialExpired, mayPay)}</p>
+    </OfferCard>
+  )
+}
 
 const TrialBadge = ({ words }: { words: string }) => (
   <>

@@ -61,7 +61,7 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
           <TeamCompletion {...dashboard} create={<CreateButton isQuiet />} />
         </div>
       </div>
-      {hasTeams && figures.total > 0 && <TeamPanel teams={teams} />}
+      {hasTeams && figures.total > 0 && <TeamPanel teams={teams} quarter={quarter} />}
       {figures.total > 0 && <WeeklyFeed quarter={quarter} onOpen={openHistory} />}
     </>
   )

@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/dashboard/messages'
 import type { TeamStanding } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
+import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusBar, StatusCounts } from '../objectives/status-mix.tsx'
@@ -13,11 +14,15 @@ import css from './team-panel.module.css'
 
 const { teamPanel: words, completion: counting } = messages
 
-const Row = ({ team, wholeMix, completion }: TeamStanding) => (
+const Row = ({ team, wholeMix, completion, quarter }: TeamStanding & { quarter: Quarter | null }) => (
   <tr>
     <td>
       {team ? (
-        <Link to="/allobjectives" search={{ team: team.id }} className={css.team}>
+        <Link
+          to="/allobjectives"
+          search={{ team: team.id, ...(quarter && { quarter }) }}
+          className={css.team}
+        >
           <TeamLabel team={team} />
         </Link>
       ) : (
@@ -56,8 +61,10 @@ const Row = ({ team, wholeMix, completion }: TeamStanding) => (
   </tr>
 )
 
+type Props = { teams: readonly TeamStanding[]; quarter: Quarter | null }
+
 /** A row a team: who is in it, what it took on, and how that stands, all with its sub-teams. */
-export const TeamPanel = ({ teams }: { teams: readonly TeamStanding[] }) => (
+export const TeamPanel = ({ teams, quarter }: Props) => (
   <Panel title={words.title} note={counting.note}>
     <Fold rows={teams}>
       {(shown) => (
@@ -77,7 +84,7 @@ export const TeamPanel = ({ teams }: { teams: readonly TeamStanding[] }) => (
           </thead>
           <tbody>
             {shown.map((standing) => (
-              <Row key={standing.team?.id ?? 'none'} {...standing} />
+              <Row key={standing.team?.id ?? 'none'} {...standing} quarter={quarter} />
             ))}
           </tbody>
         </table>
