@@ -26,6 +26,8 @@ export const permissionMatrix = {
   'accounts.me': [401, 200, 200, 200, 200, 200, 200, 403],
   'accounts.signUp': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.confirmEmail': [410, 410, 410, 410, 410, 410, 410, 410],
+  'accounts.askForConfirmation': [200, 200, 200, 200, 200, 200, 200, 200],
+  'accounts.localMailbox': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.signIn': [401, 401, 401, 401, 401, 401, 401, 401],
   'accounts.callback': [410, 410, 410, 410, 410, 410, 410, 410],
   'accounts.createInvitedUser': {
@@ -36,8 +38,6 @@ export const permissionMatrix = {
   'accounts.completeUserSetup': [401, 410, 200, 200, 200, 200, 200, 403],
   'accounts.setPassword': [401, 409, 409, 409, 409, 409, 409, 403],
   'accounts.forgotPassword': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.askForConfirmation': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.localMailbox': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.resetPassword': [410, 410, 410, 410, 410, 410, 410, 410],
   'accounts.signOut': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.askForCode': [200, 200, 200, 200, 200, 200, 200, 200],
