@@ -57,6 +57,11 @@ test('someone new accepts a shared link by making an account', async ({ page, se
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeHidden()
 
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Send the confirmation mail again' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toBeDisabled()
+
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
   await forgetSession(page)

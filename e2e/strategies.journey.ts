@@ -161,5 +161,5 @@ test('where there are no teams yet, Add Strategy says so and who adds them', asy
   await page.getByRole('button', { name: 'Add Strategy' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add New Strategy' })
   await adding.getByRole('combobox', { name: 'Team' }).click()
-  await expect(page.getByText('No teams yet. A company admin adds them in Setup.')).toBeVisible()
+  await expect(page.getByText('No teams yet. Company admins add them in Setup.')).toBeVisible()
 })

@@ -62,6 +62,9 @@ export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...se
 
 export const useMe = () => useSuspenseQuery(sessionQuery).data
 
+/** Whether they have shown that their address is theirs; until then no further way in can be added. */
+export const useIsProven = () => useMe()?.account.emailVerified ?? false
+
 export const useIsHalfSignedIn = () => useQuery(halfSessionQuery).data
 
 /** For screens inside the shell, whose guard lets nobody in without a workspace. */

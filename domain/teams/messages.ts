@@ -1,5 +1,5 @@
 export const messages = {
-  noneToChoose: 'No teams yet. A company admin adds them in Setup.',
+  noneToChoose: 'No teams yet. Company admins add them in Setup.',
   nameRequired: 'Please enter a team name.',
   nameTooLong: 'Please use at most 120 characters.',
   descriptionTooLong: 'Please use at most 10,000 characters.',

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
+import { useIsProven } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { waysInQuery } from './own-account-queries.ts'
 import { SecurityRow } from './security-row.tsx'
@@ -16,6 +17,7 @@ export const GoogleRow = () => {
   useGoogleOutcome()
   const queryClient = useQueryClient()
   const { data } = useQuery(waysInQuery)
+  const isProven = useIsProven()
   const link = useMutation({
     mutationFn: () => call(ownAccount.linkGoogle, {}),
     onSuccess: ({ url }) => location.assign(url),
@@ -46,6 +48,7 @@ export const GoogleRow = () => {
         <Button
           variant="default"
           data-below
+          disabled={!isProven}
           // The page is on its way to Google until it is gone.
           loading={link.isPending || link.isSuccess}
           onClick={() => link.mutate()}

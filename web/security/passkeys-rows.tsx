@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { devicePasskeys } from '../secure-only.ts'
-import { useMembership } from '../session.ts'
+import { useIsProven, useMembership } from '../session.ts'
 import { dayIn, passkeysQuery } from './passkeys.ts'
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkeys-dialogs.tsx'
 import { SecurityRow } from './security-row.tsx'
@@ -44,6 +44,7 @@ const LoadingRow = () => (
 export const PasskeysRows = () => {
   const [isAdding, setAdding] = useState(false)
   const { data: passkeys, isError, isPending, isFetching, refetch } = useQuery(passkeysQuery)
+  const isProven = useIsProven()
   const hasFailed = isError && !passkeys
   const isKnown = devicePasskeys() !== null
   return (
@@ -62,7 +63,7 @@ export const PasskeysRows = () => {
             <Button
               variant="default"
               data-below
-              disabled={isPending}
+              disabled={isPending || !isProven}
               leftSection={<Plus size={14} aria-hidden="true" />}
               onClick={() => setAdding(true)}
             >

@@ -7,6 +7,7 @@ import { Button, Menu, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, RotateCcwKey, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useIsProven } from '../session.ts'
 import css from './second-factor.module.css'
 import { secondFactorQuery } from './second-factor.ts'
 import { NewRecoveryCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
@@ -53,6 +54,7 @@ const Manage = ({ onChoose }: { onChoose: (open: Open) => void }) => {
 export const SecondFactorRow = () => {
   const [open, setOpen] = useState<Open>(null)
   const { data: state, isError, refetch, isFetching } = useQuery(secondFactorQuery)
+  const isProven = useIsProven()
   const close = () => setOpen(null)
 
   if (!state)
@@ -87,7 +89,7 @@ export const SecondFactorRow = () => {
           <Manage onChoose={setOpen} />
         </>
       ) : (
-        <Button variant="default" data-below onClick={() => setOpen('set_up')}>
+        <Button variant="default" data-below disabled={!isProven} onClick={() => setOpen('set_up')}>
           {words.turnOn}
         </Button>
       )}
