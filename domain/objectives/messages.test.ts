@@ -50,4 +50,9 @@ describe('a key result against its target', () => {
     expect(messages.against('40', false)).toBe('of 40')
     expect(messages.against('23%', true)).toBe('down to 23%')
   })
+
+  it('goes down to it in a line as well, where so much of it is said with a stroke', () => {
+    expect(`29%${messages.inALine('40%', false)}`).toBe('29% / 40%')
+    expect(`29%${messages.inALine('23%', true)}`).toBe('29%, down to 23%')
+  })
 })

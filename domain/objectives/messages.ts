@@ -42,6 +42,8 @@ export const messages = {
     `Failed to create OKR: ${/try again[^.]*\.$/.test(reason) ? reason : `${reason.replace(/\.$/, '')}. Please try again.`}`,
   /** What a key result has come to, against its target: 29 'of 40', or 29% and 'down to 23%'. */
   against: (target: string, isFalling: boolean) => (isFalling ? `down to ${target}` : `of ${target}`),
+  /** The same in few letters, for a line that has little room: 29 '/ 40', and '29%, down to 23%' as everywhere. */
+  inALine: (target: string, isFalling: boolean) => (isFalling ? `, down to ${target}` : ` / ${target}`),
   saveFailed: 'Failed to save changes. Please try again.',
   updateFailed: 'An error occurred while updating the objective. Please try again.',
   deleteFailed: 'Failed to delete OKR. Please try again.',

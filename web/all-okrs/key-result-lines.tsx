@@ -1,4 +1,6 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { messages } from '@cairn/domain/objectives/messages'
+import { isFalling } from '@cairn/domain/objectives/progress'
 import type { KeyResult } from '@cairn/domain/objectives/schema'
 import { figurePair } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
@@ -17,16 +19,19 @@ export const KeyResultLines = ({ keyResults }: { keyResults: readonly KeyResult[
   const hidden = keyResults.length - shown.length
   return (
     <ul className={css.lines}>
-      {shown.map(({ id, title, progress, currentValue, startValue, targetValue, unit }) => {
+      {shown.map((keyResult) => {
+        const { id, title, progress, currentValue, startValue, targetValue, unit } = keyResult
         const { current, target } = figurePair(currentValue ?? startValue, targetValue, unit)
+        const against = messages.inALine(target, isFalling(keyResult))
         return (
           <li key={id} className={css.line}>
             <ProgressBar progress={progress} className={css.bar ?? ''} />
             <span className={css.title} title={title}>
               {title}
             </span>
-            <span className={css.figures}>
-              <span className={css.current}>{current}</span> / {target}
+            <span className={css.figures} title={`${current}${against}`}>
+              <span className={css.current}>{current}</span>
+              {against}
             </span>
           </li>
         )
