@@ -85,6 +85,27 @@ test('no words are cramped on any screen, however wide the window and however lo
   }
 })
 
+test('a key result says what it goes down to, and My week what it is of, however wide the window', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const falling = { title: 'Empty kilometres', startValue: 40, currentValue: 29, targetValue: 23, unit: '%' }
+  const rising = { title: 'Postcodes', startValue: 1310, currentValue: 2150, targetValue: 2150 }
+  const { id } = await okr(page, { title: long.okr, keyResults: [falling, rising] })
+  await postUpdate(page, id, { blockers: 'No installer' })
+  await okr(page, { title: long.title, keyResults: [falling, rising] })
+  for (const width of [360, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/allobjectives')
+    await expect(row(page, long.okr)).toContainText('29%, down to 23%')
+    await page.goto('/my-week')
+    await expect(page.getByText('of 2,150')).toBeVisible()
+    await expect(page.getByText('down to 23%')).toBeVisible()
+    expect(await page.evaluate(crampedText), `My week, ${width} wide`).toEqual([])
+  }
+})
+
 test('on a phone a row of All OKRs says which quarter it is of', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   const { quarter } = await okr(page, { title: long.okr })
