@@ -1,6 +1,6 @@
 /**
  * What cannot be read for want of room, asked of a page from within, so it stands alone: a word that is broken, or cut
- * off, before its eighth letter, and a cell of a table that reaches into its neighbour.
+ * off, before its eighth letter, an address that is broken within a word, and a cell of a table that reaches into its neighbour.
  */
 export const crampedText = (): string[] => {
   const enough = 8
@@ -43,14 +43,17 @@ export const crampedText = (): string[] => {
     const cell = element.closest('td, th')?.getBoundingClientRect()
     for (const [place, { 0: word, index }] of [...text.matchAll(/[^\s\-–—/]+/gu)].entries()) {
       range.setStart(node, index)
-      range.setEnd(node, index + Math.min(word.length, enough))
+      range.setEnd(node, index + (word.includes('@') ? word.length : Math.min(word.length, enough)))
       const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
       const [first] = lines
       if (!first) continue
       const isBroken = lines.some(({ top }) => Math.abs(top - first.top) > slack)
-      const isOutside = cell !== undefined && seen.right > cell.right && first.right > cell.right + slack
+      range.setEnd(node, index + Math.min(word.length, enough))
+      const [beginning = first] = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const isOutside = cell !== undefined && seen.right > cell.right && beginning.right > cell.right + slack
       // Of a text that ends in an ellipsis at least the first word is there.
-      const isCut = place === 0 && (first.right > seen.right + slack || first.left < seen.left - slack)
+      const isCut =
+        place === 0 && (beginning.right > seen.right + slack || beginning.left < seen.left - slack)
       if (isBroken || isCut || isOutside) {
         const what = isBroken ? 'breaks' : isCut ? 'cuts off' : 'leaves its cell with'
         found.push(`${what} "${word}" of "${text.trim().slice(0, 40)}" in ${about(element)}`)

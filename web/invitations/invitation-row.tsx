@@ -4,6 +4,7 @@ import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
+import { Fragment } from 'react'
 import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import table from '../ui/table.module.css'
@@ -19,6 +20,16 @@ type Props = {
   onUnsent: (unsent: UnsentInvitation) => void
 }
 
+/** It goes on in the next line before its @ or a dot, not within a word. */
+const Address = ({ email }: { email: string }) =>
+  email.split(/(?=[@.])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
   const now = useNow()
   const resend = useResend(invitation, onUnsent)
@@ -32,7 +43,9 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
     <tr className={isPending ? '' : css.settled}>
       <td>
         <span className={css.email}>
-          <span className={css.address}>{email}</span>
+          <span className={css.address}>
+            <Address email={email} />
+          </span>
           <span className={css.note}>
             {[title, messages.levels[permissionsLevel]].filter(Boolean).join(', ')}
           </span>
