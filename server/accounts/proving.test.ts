@@ -92,6 +92,16 @@ describe('Whoever proves an address', () => {
     expect(await found(server, squatted, owner)).toEqual(outcome(false))
   })
 
+  it('is nobody’s maker by a session whose second factor was never shown', async () => {
+    const squatted = await squat(server)
+    await plantWaysIn(server, squatted.id)
+    const browser = server.visitor()
+    const half = squatted.client.cookies.get(server.parts.sessionCookie) ?? ''
+    browser.cookies.set(server.parts.sessionCookie, half)
+    await browser.call(accounts.confirmEmail, { body: { token: squatted.confirmation } })
+    expect(await found(server, squatted, browser)).toEqual(outcome(false))
+  })
+
   it('stays in the session they confirm the address in, and ends every other', async () => {
     const { email, client, confirmation } = await squat(server)
     const elsewhere = server.visitor()
