@@ -4,7 +4,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { invite } from '../testing/invitations.ts'
-import { founder, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
+import { confirmationToken, founder, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -42,6 +42,18 @@ const byLink = (token: string, client = server.visitor()) =>
   client.call(signInCodes.signInByLink, { body: { token } })
 
 describe('A mailed code', () => {
+  it('ends, and its link with it, when the address is proven in another way', async () => {
+    const email = freshEmail()
+    await server.visitor().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } })
+    const confirmation = await confirmationToken(server, email)
+    await ask(email)
+    const { code, token } = await mailed(email)
+    const confirmed = await server.visitor().call(accounts.confirmEmail, { body: { token: confirmation } })
+    expect(confirmed.status).toBe(200)
+    expect((await byCode(email, code)).refusal.code).toBe('gone')
+    expect((await byLink(token)).refusal.code).toBe('gone')
+  })
+
   it('signs in once', async () => {
     const { email, account } = await newcomer(server)
     expect((await ask(email)).reply).toEqual({ message: words.sent })
