@@ -21,7 +21,12 @@ afterAll(() => server.close())
 /** A mere place in a list: beyond one that is not ours there is nothing. */
 const cursors = ['invitations.list query.before', 'people.list query.after', 'teams.list query.after']
 /** A name that the caller gives to what they make; the same name elsewhere is elsewhere. */
-const givenNames = ['updates.post body.id', 'objectives.create body.id', 'teams.create body.id']
+const givenNames = [
+  'updates.post body.id',
+  'objectives.create body.id',
+  'objectives.import query.id',
+  'teams.create body.id',
+]
 const refusing = [403, 404, 422]
 
 type Called = { room: string; name: string; endpoint: Endpoint }

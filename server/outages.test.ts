@@ -52,7 +52,7 @@ describe('A write that the database has no room for', () => {
 describe('An import that the database has no room for', () => {
   it('ends in words, and imports nothing', async () => {
     const member = await founder(server)
-    await onDatabase(server, failingAt(/insert into public\.key_results/, '53100'), async ({ client }) => {
+    await onDatabase(server, failingAt(/insert into public\."key_results"/, '53100'), async ({ client }) => {
       for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
       const csv = 'type,title,quarter\nobjective,Grow,Q4 2026\nkey_result,Ten customers,'
       const { text } = await client.send({
