@@ -3,6 +3,8 @@ import { expect, workspace } from './fixtures.ts'
 import { okr, okrDialog, postUpdate, row } from './okrs.ts'
 import { test } from './own-clock.ts'
 
+test.use({ topic: 'overdue' })
+
 const hour = 3_600_000
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My OKRs/ })

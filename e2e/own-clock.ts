@@ -6,7 +6,9 @@ import { test as base } from './fixtures.ts'
 type Clock = { file: string; moveTo: (moment: Date) => Promise<void> }
 
 /** Journeys whose server has a clock that they set. */
-export const test = base.extend<{ present: undefined }, { clock: Clock }>({
+export const test = base.extend<{ present: undefined }, { clock: Clock; topic: string }>({
+  /** Journeys of another topic have another server: one whose clock went back may wait for days with what it does by the clock. */
+  topic: ['', { option: true, scope: 'worker' }],
   // The server outlives a journey; whichever comes next begins today.
   present: [
     async ({ clock }, use) => {
@@ -27,8 +29,9 @@ export const test = base.extend<{ present: undefined }, { clock: Clock }>({
     { scope: 'worker' },
   ],
   settings: [
-    async ({ clock }, use) =>
+    async ({ clock, topic }, use) =>
       use({
+        TOPIC: topic,
         NODE_OPTIONS: `--import ${new URL('moved-clock.mjs', import.meta.url)}`,
         CLOCK_FILE: clock.file,
       }),

@@ -4,6 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, workspace } from './f
 import { test } from './own-clock.ts'
 import { virtualAuthenticator } from './virtual-authenticator.ts'
 
+test.use({ topic: 'proof' })
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => dialog(page, 'Confirm it is you')
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)

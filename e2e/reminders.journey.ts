@@ -4,6 +4,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll, followMail, workspace
 import { enter, okr } from './okrs.ts'
 import { test } from './own-clock.ts'
 
+test.use({ topic: 'reminders' })
+
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Company Settings' })
 const openSettings = async (page: Page) => {
   await page.goto('/setup')
@@ -12,11 +14,12 @@ const openSettings = async (page: Page) => {
 }
 const mySwitch = (page: Page) => page.getByRole('switch', { name: 'Weekly reminder' })
 
-/** The next Tuesday, 6:00 in UTC: 15:00 in Tokyo, where the clocks never change. */
+/** The next Tuesday, 6:00 in UTC, which may be today: 15:00 in Tokyo, where the clocks never change. */
 const tuesday = () => {
   const day = new Date()
   day.setUTCHours(6, 0, 0, 0)
-  day.setUTCDate(day.getUTCDate() + 1 + ((8 - day.getUTCDay()) % 7))
+  day.setUTCDate(day.getUTCDate() + ((9 - day.getUTCDay()) % 7))
+  if (day <= new Date()) day.setUTCDate(day.getUTCDate() + 7)
   return day
 }
 
