@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { call, onRefusal } from './api.ts'
+import { call, onRefusal, writes } from './api.ts'
 import { isHalfWay, isRefused } from './failure.ts'
 import type { Leaving } from './last-page.ts'
 import { tabLocks } from './secure-only.ts'
@@ -73,6 +73,21 @@ const renew = async (): Promise<Renewal> => {
   }
 }
 
+const glance = 50
+
+/**
+ * A call that was under way while the token changed brought the one before. Once whatever might bring the new one is
+ * answered, the server is asked again.
+ */
+const isReallyOver = async () => {
+  const began = performance.now()
+  while (writes.pending > 0 && performance.now() - began < answerWithin)
+    await new Promise((resolve) => setTimeout(resolve, glance))
+  const signal = AbortSignal.timeout(answerWithin)
+  const { me } = await call(accounts.session, {}, { signal }).catch(() => ({ me: null }))
+  return me === null
+}
+
 const alone = async (work: () => Promise<void>) => {
   const locks = tabLocks()
   if (locks === null) return work()
@@ -136,7 +151,9 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
   onRefusal(({ refusal }, { path }) => {
     const name = eventOfRefusal(refusal.code)
     // The keeper tells of its own call by itself, and the page of an invitation has words for it.
-    if (name && path !== accounts.renew.path && currentMe() && !isInvitation()) tell({ name })
+    if (!name || path === accounts.renew.path || !currentMe() || isInvitation()) return
+    if (name === 'SESSION_INVALID') void isReallyOver().then((isOver) => isOver && tell({ name }))
+    else tell({ name })
   })
 
   // By what it says: every reading makes new dates, and tabs that tell each other of those would never come to rest.
