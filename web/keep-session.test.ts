@@ -145,11 +145,21 @@ describe('a page of somebody who is signed in', () => {
   it('goes the same way when any call is refused for want of a session, once', async () => {
     answers['/api/me'] = () => refused(401, 'not_signed_in')
     const { askMe } = await signedInPage()
+    answers['/api/session'] = () => Response.json({ me: null, expiresAt: null })
     await Promise.all([askMe(), askMe()])
     await vi.advanceTimersByTimeAsync(0)
     expect(stillThere()).toEqual(gone)
     expect(replaced.mock.calls).toEqual([[loginAndBack]])
     expect(told.filter(({ name }) => name === 'SESSION_INVALID')).toHaveLength(1)
+  })
+
+  it('stays when a call brought a token that has changed since, for the session is there', async () => {
+    answers['/api/me'] = () => refused(401, 'not_signed_in')
+    const { askMe } = await signedInPage()
+    await askMe()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(stillThere()).toEqual(isKept)
+    expect(replaced).not.toHaveBeenCalled()
   })
 
   it('looks again when the second factor was turned on elsewhere, and renews nothing until it is shown', async () => {
