@@ -2,36 +2,27 @@ import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { refuseTwoSessions } from './accounts/cookie-header.ts'
-import type { AccountsEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
-import type { Provider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox/routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
 import { watchCalls } from './call-life.ts'
 import { securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
-import type { Database, Tx } from './db/client.ts'
 import { demoRoutes } from './demo/routes.ts'
-import type { Settings } from './env.ts'
 import { takeFileBodies } from './file-bodies.ts'
 import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
-import type { Jobs } from './jobs/jobs.ts'
 import { readJsonBodies } from './json-bodies.ts'
-import type { Live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
-import type { Machine } from './loop-delay.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
-import type { Postman } from './mail/postman.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
-import type { Sealing } from './objectives/share-keys.ts'
+import type { Parts } from './parts.ts'
 import { peopleRoutes } from './people/routes.ts'
-import type { Presence } from './presence.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerBrokenMessages, answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { remindersRoutes } from './reminders/routes.ts'
@@ -43,38 +34,6 @@ import { boundUnreadBodies } from './unread-bodies.ts'
 import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
-
-/** Everything a request may need, made once at start. Tests bring their own clock, database and log. */
-export type Parts = {
-  settings: Settings
-  db: Database
-  engine: AccountsEngine
-  postman: Postman
-  presence: Presence
-  jobs: Jobs
-  live: Live
-  provider: Provider
-  /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
-  seatsChanged: (tx: Tx, companyId: string) => Promise<void>
-  /** Asks the payment provider how a company's subscription stands, and keeps what it says. */
-  refreshSubscription: (companyId: string) => Promise<unknown>
-  /**
-   * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
-   * into a mail to that address and nowhere else.
-   */
-  mintSignInLink: (email: string, validUntil: Date, invitationHash?: string) => Promise<string>
-  clock: () => Date
-  machine: Machine
-  secret: string
-  /** What was made with it still counts. */
-  previousSecret: string | undefined
-  /** For what has to be shown again: sealed with the secret, and opened with it or with the one before. */
-  sealing: Sealing
-  sessionCookie: string
-  version: string
-  /** Where the built web app lies; without it only the API is served. */
-  webFolder: string | null
-}
 
 /** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
 const longestSending = 30_000

@@ -1,85 +1,42 @@
-import { messages as billingMessages } from '@cairn/domain/billing/messages'
-import { accountsEngine, type PasswordHashing } from './accounts/engine.ts'
-import { mintSignInLink } from './accounts/mailed-links.ts'
-import { seal, unseal } from './accounts/sealed.ts'
-import type { Parts } from './app.ts'
-import { providerFor } from './billing/open-provider.ts'
-import { orRefuse } from './billing/provider-failure.ts'
-import { refreshSubscription } from './billing/refresh.ts'
-import type { Database } from './db/client.ts'
+import type { AccountsEngine } from './accounts/engine.ts'
+import type { Provider } from './billing/provider.ts'
+import type { Database, Tx } from './db/client.ts'
 import type { Settings } from './env.ts'
-import { openJobs } from './jobs/jobs.ts'
-import { openLive } from './live/live.ts'
-import { type Machine, withoutLoopDelay } from './loop-delay.ts'
-import { startPostman } from './mail/postman.ts'
-import { smtpTransport } from './mail/smtp.ts'
-import { startPresence } from './presence.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Machine } from './loop-delay.ts'
+import type { Postman } from './mail/postman.ts'
+import type { Sealing } from './objectives/share-keys.ts'
+import type { Presence } from './presence.ts'
 
-type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
+/** Everything a request may need, made once at start. Tests bring their own clock, database and log. */
+export type Parts = {
+  settings: Settings
   db: Database
-  warn: (what: string | Error) => void
-  machine?: Machine
-  hashing?: PasswordHashing
+  engine: AccountsEngine
+  postman: Postman
+  presence: Presence
+  jobs: Jobs
+  live: Live
+  provider: Provider
+  /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
+  seatsChanged: (tx: Tx, companyId: string) => Promise<void>
+  /** Asks the payment provider how a company's subscription stands, and keeps what it says. */
+  refreshSubscription: (companyId: string) => Promise<unknown>
+  /**
+   * Makes a token whose holder is signed in with that address, as long as the invitation has this hash; it belongs
+   * into a mail to that address and nowhere else.
+   */
+  mintSignInLink: (email: string, validUntil: Date, invitationHash?: string) => Promise<string>
+  clock: () => Date
+  machine: Machine
+  secret: string
+  /** What was made with it still counts. */
+  previousSecret: string | undefined
+  /** For what has to be shown again: sealed with the secret, and opened with it or with the one before. */
+  sealing: Sealing
+  sessionCookie: string
+  version: string
+  /** Where the built web app lies; without it only the API is served. */
+  webFolder: string | null
 }
-
-/** Puts the server's parts together; the running server and the tests do it the same way. */
-export const assemble = async ({
-  settings,
-  db,
-  clock,
-  secret,
-  version,
-  webFolder,
-  warn,
-  machine = withoutLoopDelay,
-  hashing,
-}: Given): Promise<Parts> => {
-  const keeper = { secret, previousSecret: settings.previousSecret }
-  const sealing: Parts['sealing'] = {
-    seal: (text) => seal(keeper, text),
-    unseal: (sealed) => unseal(keeper, sealed),
-  }
-  const postman = startPostman({
-    db,
-    sealing,
-    transport: transportFor(settings),
-    clock,
-    onError: (error) => warn(error as Error),
-  })
-  const { publicUrl, google } = settings
-  const engine = accountsEngine({ db, hashing, publicUrl, secret, clock, google, warn })
-  const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
-  const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
-    provider: providerFor({ settings, db, jobs, clock, secret }),
-    seatsChanged: (tx, companyId) =>
-      jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
-  }
-  const { authCookies } = await engine.$context
-  return {
-    settings,
-    db,
-    engine,
-    postman,
-    presence: startPresence(db, (error) => warn(error as Error)),
-    jobs,
-    live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
-    ...billed,
-    refreshSubscription: (companyId) =>
-      orRefuse(billingMessages.failed, () =>
-        refreshSubscription({ db, settings, postman, clock, ...billed }, companyId),
-      ),
-    mintSignInLink: (email, validUntil, invitationHash) =>
-      mintSignInLink(engine, email, validUntil, invitationHash),
-    clock,
-    machine,
-    secret,
-    previousSecret: settings.previousSecret,
-    sealing,
-    sessionCookie: authCookies.sessionToken.name,
-    version,
-    webFolder,
-  }
-}
-
-const transportFor = ({ smtpUrl, mailFrom }: Settings) =>
-  smtpUrl === undefined ? null : smtpTransport(smtpUrl, mailFrom)

@@ -11,12 +11,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { z } from 'zod'
 import { refuseUnproven } from './accounts/proved.ts'
 import { readSession } from './accounts/session.ts'
-import type { Parts } from './app.ts'
 import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { fileReceiver } from './file-bodies.ts'
 import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { noteForLog } from './log-notes.ts'
+import type { Parts } from './parts.ts'
 import { countTryFrom } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
 

@@ -4,9 +4,9 @@ import type { Endpoint } from '@cairn/domain/endpoint'
 import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from './app.ts'
 import { callOf, perCall } from './call-life.ts'
 import { gauge } from './health/exposition.ts'
+import type { Parts } from './parts.ts'
 import { sendRefusal } from './refusal-replies.ts'
 
 /** What the server carries at a moment. Times are milliseconds. */

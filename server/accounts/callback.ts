@@ -1,8 +1,8 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { isNewcomer } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import { isAwaited } from '../invitations/accept.ts'
+import type { Parts } from '../parts.ts'
 import { spendSignInLink } from './mailed-links.ts'
 import { enterForSure } from './way-in.ts'
 

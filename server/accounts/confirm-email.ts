@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { addressOfConfirmation } from './confirmation.ts'
 import { noteProof } from './proved.ts'

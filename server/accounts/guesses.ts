@@ -2,7 +2,7 @@ import { lettersPerAddress, lettersPerDay, lettersPerNetwork } from '@cairn/doma
 import { type Guessable, type Slowing, slowings } from '@cairn/domain/accounts/guess-rules'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { countGuess, countTry, countTryFrom, forgetGuesses, networkOf } from '../rate-limit.ts'
 import { knownDevice } from './known-devices.ts'
 

@@ -1,6 +1,6 @@
 import { aliveUntil } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { ask } from './ask.ts'
 import { askerOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'

@@ -1,7 +1,7 @@
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import type { Database } from '../db/client.ts'
+import type { Parts } from '../parts.ts'
 import { newToken } from '../secret-token.ts'
 import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
 import { keyedHash, secretsOf } from './sealed.ts'

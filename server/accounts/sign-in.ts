@@ -1,7 +1,7 @@
 import type { SignIn } from '@cairn/domain/accounts/schema'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import { guess } from './guesses.ts'

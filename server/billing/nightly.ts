@@ -1,7 +1,7 @@
 import { record } from '../activity/record.ts'
-import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
+import type { Parts } from '../parts.ts'
 
 type Due = { company_id: string; trial_over: boolean; subscribed: boolean }
 type NightlyParts = Pick<Parts, 'db' | 'clock' | 'jobs'>

@@ -11,10 +11,10 @@ import {
 } from '@cairn/domain/billing/rules'
 import { isAdmin } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
-import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
+import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 

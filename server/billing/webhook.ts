@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { z } from 'zod'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { refreshSubscription } from './refresh.ts'
 import { sharedReadings } from './shared-readings.ts'

@@ -1,7 +1,7 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { resolveBlocker } from './commands.ts'
 import { listBlockers } from './queries.ts'

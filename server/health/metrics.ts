@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../app.ts'
 import type { PoolState } from '../db/client.ts'
 import type { Settings } from '../env.ts'
+import type { Parts } from '../parts.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
 import { expositionOf, type Family, gauge } from './exposition.ts'

@@ -1,7 +1,7 @@
 import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { serve, serveText } from '../serve.ts'
 import { type Figures, mayReadMetrics, metricsOf } from './metrics.ts'

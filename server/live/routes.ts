@@ -1,7 +1,7 @@
 import { live } from '@cairn/domain/live/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { callOf } from '../call-life.ts'
+import type { Parts } from '../parts.ts'
 import { serveStream } from '../serve.ts'
 
 export const liveRoutes = (app: FastifyInstance, parts: Parts) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { sendHtml } from '../html-page.ts'
+import type { Parts } from '../parts.ts'
 import { openApiDocument } from './openapi.ts'
 import { referencePage } from './page.ts'
 

@@ -1,6 +1,6 @@
-import type { Parts } from '../app.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
+import type { Parts } from '../parts.ts'
 
 const page = 200
 

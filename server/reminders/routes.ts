@@ -1,8 +1,8 @@
 import { reminders } from '@cairn/domain/reminders/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../accounts/session.ts'
-import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { changeMyReminder, myReminder } from './mine.ts'
 

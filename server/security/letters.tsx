@@ -1,8 +1,8 @@
 import type { Account } from '@cairn/domain/accounts/schema'
 import type { MailKind } from '@cairn/domain/mail-budgets'
-import type { Parts } from '../app.ts'
 import type { Tx } from '../db/client.ts'
 import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
+import type { Parts } from '../parts.ts'
 
 export type News = { kind: MailKind; subject: string; text: string }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { exportRoutes } from './export-routes.ts'
 import { leaveRoutes } from './leave-routes.ts'
 import { passwordRoutes } from './password-routes.ts'

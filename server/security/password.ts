@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { guess } from '../accounts/guesses.ts'
 import type { Session } from '../accounts/session.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 
 export const passwordHashOf = async ({ db }: Parts, accountId: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>

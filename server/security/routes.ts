@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { passkeysRoutes } from './passkeys-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'

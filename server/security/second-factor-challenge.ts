@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readSession } from '../accounts/session.ts'
 import { raise, welcome } from '../accounts/way-in.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { spendCode } from './second-factor-store.ts'
 

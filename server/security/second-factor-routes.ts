@@ -1,6 +1,6 @@
 import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { identitiesOf } from './identities.ts'
 import { answerChallenge } from './second-factor-challenge.ts'

@@ -4,7 +4,7 @@ import { whyCannotLinkGoogle, whyCannotUnlinkGoogle } from '@cairn/domain/securi
 import type { FastifyInstance } from 'fastify'
 import { askerOf, passCookies } from '../accounts/cookies.ts'
 import { beginLinking } from '../accounts/google-flow.ts'
-import type { Parts } from '../app.ts'
+import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { serve } from '../serve.ts'
 import { identitiesOf, lockIdentities } from './identities.ts'

@@ -1,7 +1,7 @@
 import { strategies } from '@cairn/domain/strategies/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { createStrategy, deleteStrategy, editStrategy } from './commands.ts'
 import { findStrategy, linkedObjectives, listStrategies, strategyQuarters } from './queries.ts'

@@ -1,7 +1,7 @@
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { createTeam, removeTeam, updateTeam } from './commands.ts'
 import { countTeams, teamChoices, teamsAsked } from './queries.ts'

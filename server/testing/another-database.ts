@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts'
+import { assemble } from '../assemble.ts'
 import type { Database } from '../db/client.ts'
-import { assemble } from '../parts.ts'
 import { type Client, clientOf } from './client.ts'
 import type { TestServer } from './server.ts'
 

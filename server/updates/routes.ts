@@ -1,7 +1,7 @@
 import { updates } from '@cairn/domain/updates/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../app.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { serve } from '../serve.ts'
 import { postUpdate } from './commands.ts'
 import { correctUpdate } from './correct.ts'

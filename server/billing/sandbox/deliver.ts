@@ -1,6 +1,6 @@
 import { billing } from '@cairn/domain/billing/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '../../app.ts'
+import type { Parts } from '../../parts.ts'
 import { find } from './store.ts'
 
 /** Sends a kept event to the webhook, signed as the provider signs; one that is not taken is sent again later. */

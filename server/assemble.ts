@@ -1,0 +1,85 @@
+import { messages as billingMessages } from '@cairn/domain/billing/messages'
+import { accountsEngine, type PasswordHashing } from './accounts/engine.ts'
+import { mintSignInLink } from './accounts/mailed-links.ts'
+import { seal, unseal } from './accounts/sealed.ts'
+import { providerFor } from './billing/open-provider.ts'
+import { orRefuse } from './billing/provider-failure.ts'
+import { refreshSubscription } from './billing/refresh.ts'
+import type { Database } from './db/client.ts'
+import type { Settings } from './env.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { openLive } from './live/live.ts'
+import { type Machine, withoutLoopDelay } from './loop-delay.ts'
+import { startPostman } from './mail/postman.ts'
+import { smtpTransport } from './mail/smtp.ts'
+import type { Parts } from './parts.ts'
+import { startPresence } from './presence.ts'
+
+type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
+  db: Database
+  warn: (what: string | Error) => void
+  machine?: Machine
+  hashing?: PasswordHashing
+}
+
+/** Puts the server's parts together; the running server and the tests do it the same way. */
+export const assemble = async ({
+  settings,
+  db,
+  clock,
+  secret,
+  version,
+  webFolder,
+  warn,
+  machine = withoutLoopDelay,
+  hashing,
+}: Given): Promise<Parts> => {
+  const keeper = { secret, previousSecret: settings.previousSecret }
+  const sealing: Parts['sealing'] = {
+    seal: (text) => seal(keeper, text),
+    unseal: (sealed) => unseal(keeper, sealed),
+  }
+  const postman = startPostman({
+    db,
+    sealing,
+    transport: transportFor(settings),
+    clock,
+    onError: (error) => warn(error as Error),
+  })
+  const { publicUrl, google } = settings
+  const engine = accountsEngine({ db, hashing, publicUrl, secret, clock, google, warn })
+  const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
+  const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
+    provider: providerFor({ settings, db, jobs, clock, secret }),
+    seatsChanged: (tx, companyId) =>
+      jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
+  }
+  const { authCookies } = await engine.$context
+  return {
+    settings,
+    db,
+    engine,
+    postman,
+    presence: startPresence(db, (error) => warn(error as Error)),
+    jobs,
+    live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
+    ...billed,
+    refreshSubscription: (companyId) =>
+      orRefuse(billingMessages.failed, () =>
+        refreshSubscription({ db, settings, postman, clock, ...billed }, companyId),
+      ),
+    mintSignInLink: (email, validUntil, invitationHash) =>
+      mintSignInLink(engine, email, validUntil, invitationHash),
+    clock,
+    machine,
+    secret,
+    previousSecret: settings.previousSecret,
+    sealing,
+    sessionCookie: authCookies.sessionToken.name,
+    version,
+    webFolder,
+  }
+}
+
+const transportFor = ({ smtpUrl, mailFrom }: Settings) =>
+  smtpUrl === undefined ? null : smtpTransport(smtpUrl, mailFrom)
