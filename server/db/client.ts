@@ -26,6 +26,9 @@ export type Tx = {
   proxy: RemoteCallback
 }
 
+/** A connection without a transaction: each statement takes effect by itself. */
+export type Session = Pick<Tx, 'query' | 'script'>
+
 /** What a listener is told. Nothing is said twice, and what is said while a connection is lost is not heard. */
 export type Listening = {
   onNews(payload: string): void
@@ -45,6 +48,8 @@ export type Database = {
   /** One transaction as the connecting user: migrations, health and tests. */
   asOwner<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
+  /** A connection of its own as the connecting user, past a pooler and with no limit of time; the embedded engine has one for all. */
+  apart<T>(run: (session: Session) => Promise<T>): Promise<T>
   /** Who waits for a connection. The embedded engine has one for all, and knows no row. */
   queue(): Queue
   /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */

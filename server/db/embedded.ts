@@ -51,6 +51,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     asOwner: (run) => lite.transaction((transaction) => run(transactionOn(connectionOn(transaction)))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
+    apart: (run) => run(transactionOn(connectionOn(lite))),
     queue: () => nobodyWaits,
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
     pool: () => null,
@@ -61,7 +62,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
   }
 }
 
-const connectionOn = (transaction: Transaction): Connection => ({
+const connectionOn = (transaction: Pick<Transaction, 'query' | 'exec'>): Connection => ({
   rows: async (sql, params) => resultOf(await transaction.query<Row>(sql, params)),
   arrays: async (sql, params) =>
     resultOf(await transaction.query<unknown[]>(sql, params, { rowMode: 'array' })),

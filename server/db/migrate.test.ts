@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { migrate } from './migrate.ts'
+import { outsideMarker } from './migrate-outside.ts'
 
 let database: TestDatabase
 const folders: string[] = []
@@ -96,5 +97,65 @@ describe('Migrating', () => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-migrations-'))
     folders.push(folder)
     await expect(migrate(database.db, folder)).rejects.toThrow(`No migrations in ${folder}`)
+  })
+})
+
+describe('A migration that runs outside a transaction', () => {
+  const outside = (...statements: string[]) =>
+    [outsideMarker, statements.join('\n--> statement-breakpoint\n')].join('\n')
+  const plain = 'create index concurrently if not exists stones_by_length on trial.stones (length(name));'
+  const unique =
+    'create unique index concurrently if not exists stones_by_letter on trial.stones (left(name, 1));'
+  const indexes = () =>
+    database.db.raw<{ name: string; number: number; whole: boolean }>(
+      `select c.relname as name, c.oid::int as number, i.indisvalid as whole
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+       where i.indrelid = 'trial.stones'::regclass and not i.indisprimary order by 1`,
+    )
+
+  it('builds an index that cannot be built inside one, after what stands before it', async () => {
+    await expect(migrate(database.db, await migrations({ trial_1: create, trial_2: plain }))).rejects.toThrow(
+      /cannot run inside a transaction block/,
+    )
+    const folder = await migrations({ trial_1: create, trial_2: outside(plain), trial_3: fill })
+    expect(await migrate(database.db, folder)).toEqual(['trial_1', 'trial_2', 'trial_3'])
+    expect(await indexes()).toMatchObject([{ name: 'stones_by_length', whole: true }])
+    expect(await stones()).toEqual(['granite', 'slate'])
+    expect(await migrate(database.db, folder)).toEqual([])
+  })
+
+  it('keeps what stands before it when it fails, applies nothing after it, and is begun again', async () => {
+    const folder = await migrations({
+      trial_1: create,
+      trial_2: `${fill}, ('gneiss')`,
+      trial_3: outside(plain, unique),
+      trial_4: `insert into trial.stones values ('tuff')`,
+    })
+    await expect(migrate(database.db, folder)).rejects.toThrow(/could not create unique index/)
+    expect(await applied()).toEqual(['trial_1', 'trial_2'])
+    const broken = await indexes()
+    expect(broken).toMatchObject([
+      { name: 'stones_by_length', whole: true },
+      { name: 'stones_by_letter', whole: false },
+    ])
+
+    await database.db.raw(`delete from trial.stones where name = 'gneiss'`)
+    expect(await migrate(database.db, folder)).toEqual(['trial_3', 'trial_4'])
+    expect(await indexes()).toMatchObject([
+      { name: 'stones_by_length', number: broken[0]?.number, whole: true },
+      { name: 'stones_by_letter', whole: true },
+    ])
+    await expect(database.db.raw(`insert into trial.stones values ('gneiss')`)).rejects.toThrow(
+      /duplicate key/,
+    )
+  })
+
+  it('is applied by one of several servers that start at once', async () => {
+    const folder = await migrations({ trial_1: create, trial_2: outside(plain, unique), trial_3: fill })
+    const servers = await Promise.all([1, 2, 3].map(() => database.fromAnotherServer()))
+    const done = await Promise.all(servers.map(({ db }) => migrate(db, folder)))
+    await Promise.all(servers.map((server) => server.close()))
+    expect(done.flat().sort()).toEqual(['trial_1', 'trial_2', 'trial_3'])
+    expect((await indexes()).map(({ whole }) => whole)).toEqual([true, true])
   })
 })

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { Database, Tx } from './client.ts'
+import { applyOutside, type Migration, runsOutside } from './migrate-outside.ts'
 
 const Journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) })
 
@@ -13,10 +14,24 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations/', import.me
 /** One number that every Cairn server agrees on, so that only one of them migrates at a time. */
 const migrationLock = 7_246_724
 
-/** Applies what is missing, all or nothing. Returns the tags of the migrations it applied. */
+/**
+ * Applies what is missing and returns the tags of what it applied: all or nothing, but for what runs outside a transaction. Such
+ * a migration stands between what was committed before it and what is begun after it.
+ */
 export const migrate = async (db: Database, folder = migrationsFolder): Promise<string[]> => {
-  const pending = await readMigrations(folder)
-  return db.asOwner(async (tx) => {
+  const known = await readMigrations(folder)
+  const done: string[] = []
+  for (;;) {
+    const { applied, next } = await applyInTransaction(db, known)
+    done.push(...applied)
+    if (next === undefined) return done
+    if (await applyOutside(db, next)) done.push(next.tag)
+  }
+}
+
+/** Applies what is missing up to the next migration that runs outside a transaction. */
+const applyInTransaction = (db: Database, known: Migration[]) =>
+  db.asOwner(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
     await tx.script(
       `create schema if not exists migrations;
@@ -24,16 +39,17 @@ export const migrate = async (db: Database, folder = migrationsFolder): Promise<
          tag text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
     const applied = new Map(await appliedMigrations(tx))
-    const fresh = pending.filter(({ tag }) => !applied.has(tag))
-    for (const { tag, checksum } of pending) refuseEdited(tag, checksum, applied.get(tag))
+    for (const { tag, checksum } of known) refuseEdited(tag, checksum, applied.get(tag))
+    const missing = known.filter(({ tag }) => !applied.has(tag))
+    const next = missing.find(runsOutside)
+    const fresh = next === undefined ? missing : missing.slice(0, missing.indexOf(next))
     for (const { tag, checksum, sql } of fresh) {
       await tx.script(sql)
       await tx.query('insert into migrations.applied (tag, checksum) values ($1, $2)', [tag, checksum])
     }
     await keepNamesInOrder(tx)
-    return fresh.map(({ tag }) => tag)
+    return { applied: fresh.map(({ tag }) => tag), next }
   })
-}
 
 /** Another ICU may sort names otherwise than the one an index was built with, which would then miss some. */
 const keepNamesInOrder = async (tx: Tx) => {
@@ -76,7 +92,7 @@ export const schemaState = async (db: Database, folder = migrationsFolder): Prom
   }
 }
 
-const readMigrations = async (folder: string) => {
+export const readMigrations = async (folder = migrationsFolder): Promise<Migration[]> => {
   if (!existsSync(`${folder}/meta/_journal.json`)) throw new Error(`No migrations in ${folder}`)
   const { entries } = Journal.parse(JSON.parse(await readFile(`${folder}/meta/_journal.json`, 'utf8')))
   return Promise.all(

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isSilence, type Limit, limitsOf } from './bounds.ts'
-import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import {
+  assume,
+  type Connection,
+  type Database,
+  type Result,
+  type Row,
+  type Session,
+  transactionOn,
+} from './client.ts'
 import { watchQueue } from './connection-queue.ts'
 import { listenOnPostgres } from './listening.ts'
 
@@ -103,6 +111,7 @@ export const openPostgres = async ({
       transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), { within: {} }),
     raw: async <R extends Row>(text: string, values: unknown[] = []) =>
       (await asking(pool.query<R>({ text, values, ...limit }))).rows,
+    apart: (run) => onOwnConnection({ url: directUrl, onLost }, run),
     queue,
     listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     pool: () => ({
@@ -114,6 +123,26 @@ export const openPostgres = async ({
     close: () => pool.end(),
   }
 }
+
+const onOwnConnection = async <T>(
+  { url, onLost }: Pick<PostgresOptions, 'url' | 'onLost'>,
+  run: (session: Session) => Promise<T>,
+) => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types,
+  })
+  client.on('error', onLost)
+  await client.connect()
+  try {
+    return await run(transactionOn(connectionOn(client, { begun: noBegin, prepared: false, limit: {} })))
+  } finally {
+    await client.end()
+  }
+}
+const noBegin = Promise.resolve()
 
 /** Statements are written out in the code, so there are few of them and each is worth planning once a connection. */
 const names = new Map<string, string>()
@@ -127,7 +156,7 @@ const nameOf = (text: string) => {
 
 type Way = { begun: Promise<unknown>; prepared: boolean; limit: Limit }
 
-const connectionOn = (client: pg.PoolClient, { begun, prepared, limit }: Way): Connection => {
+const connectionOn = (client: pg.ClientBase, { begun, prepared, limit }: Way): Connection => {
   /** Nothing is handed on that was found before role and company were known to be in force. */
   const onceBegun = async <A>(asked: Promise<A>): Promise<A> => (await Promise.all([asked, begun]))[0]
   return {
