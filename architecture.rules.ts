@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { circlesOfFiles, circlesOfRooms } from './architecture.circles.ts'
 import {
   code,
   importing,
@@ -7,7 +8,6 @@ import {
   isTest,
   ofServer,
   paths,
-  roomOf,
   type Source,
   saying,
   within,
@@ -16,26 +16,6 @@ import {
 
 /** What breaks the rule, named well enough to find it. Empty is good. */
 export type Rule = (tree: Source[]) => string[]
-
-const circles: Rule = (tree) => {
-  const graph = new Map<string, Set<string>>()
-  for (const source of code(tree).filter((one) => !isTest(one))) {
-    const room = roomOf(source.path)
-    if (room === undefined) continue
-    const others = importsOf(source).flatMap((imported) => roomOf(imported) ?? [])
-    graph.set(room, new Set([...(graph.get(room) ?? []), ...others.filter((other) => other !== room)]))
-  }
-  const wayTo = (goal: string, at: string, seen: Set<string>): string[] | null => {
-    for (const next of graph.get(at) ?? []) {
-      if (next === goal) return [at, goal]
-      if (seen.has(next)) continue
-      const rest = wayTo(goal, next, seen.add(next))
-      if (rest !== null) return [at, ...rest]
-    }
-    return null
-  }
-  return [...graph.keys()].flatMap((room) => wayTo(room, room, new Set([room]))?.join(' → ') ?? [])
-}
 
 const emptyNames = new Set('utils util helpers helper types hooks constants common misc lib'.split(' '))
 const reExports = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/g
@@ -82,7 +62,9 @@ export const rules = {
       (imported) => imported.startsWith('web/'),
     ),
 
-  'no room imports another room in a circle': circles,
+  'no file imports another in a circle, not even for a type': circlesOfFiles,
+
+  'no room imports another room in a circle': circlesOfRooms,
 
   'nothing is exported by default, except where a tool asks for it': (tree) =>
     saying(

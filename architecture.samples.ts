@@ -1,62 +1,13 @@
+import { importSamples, type Sample } from './architecture.import-samples.ts'
 import type { Sentence } from './architecture.rules.ts'
-
-type Sample = { offending: Record<string, string>; offences: string[]; fine: Record<string, string> }
 
 const lines = (count: number) => 'const a = 1\n'.repeat(count)
 const manifest = (version: string) => JSON.stringify({ dependencies: { zod: version } })
 const lock = (entry: object) => JSON.stringify({ packages: { 'node_modules/zod': entry } })
 
-/** For each rule a small repository that breaks it, what it then says, and one that comes close but may. */
+/** Each rule by its sentence. */
 export const samples: Record<Sentence, Sample> = {
-  'the domain imports nothing but zod, date arithmetic and itself': {
-    offending: {
-      'domain/a/rules.ts': "import { sql } from 'drizzle-orm'\nimport { x } from '../../server/x.ts'",
-      'domain/b/rules.ts': "import fc from 'fast-check'\nconst fs = await import('node:fs')",
-    },
-    offences: [
-      'domain/a/rules.ts imports drizzle-orm',
-      'domain/a/rules.ts imports server/x.ts',
-      'domain/b/rules.ts imports fast-check',
-      'domain/b/rules.ts imports node:fs',
-    ],
-    fine: {
-      'domain/a/rules.ts':
-        "import { z } from 'zod'\nimport { tz } from '@date-fns/tz'\nimport '../b/rules.ts'",
-      'domain/a/rules.test.ts': "import { it } from 'vitest'\n// taken from 'drizzle-orm'",
-    },
-  },
-  'the web never imports the server': {
-    offending: {
-      'web/api.ts': "import type { App } from '@cairn/server/app'",
-      'web/shell/page.tsx': "export { x } from '../../server/x.ts'",
-    },
-    offences: ['web/api.ts imports server/app', 'web/shell/page.tsx imports server/x.ts'],
-    fine: { 'web/api.ts': "import { contract } from '@cairn/domain/contract'" },
-  },
-  'the server never imports the web': {
-    offending: { 'server/app.ts': "import { theme } from '../web/theme.ts'" },
-    offences: ['server/app.ts imports web/theme.ts'],
-    fine: { 'server/app.ts': "import { can } from '@cairn/domain/permissions'" },
-  },
-  'no room imports another room in a circle': {
-    offending: {
-      'server/a/x.ts': "import '../b/x.ts'",
-      'server/b/x.ts': "import type { C } from '@cairn/server/c/x'",
-      'server/c/x.tsx': "import '../a/y.ts'",
-      'server/d/x.ts': "import '../a/x.ts'",
-    },
-    offences: [
-      'server/a → server/b → server/c → server/a',
-      'server/b → server/c → server/a → server/b',
-      'server/c → server/a → server/b → server/c',
-    ],
-    fine: {
-      'domain/a/x.ts': "import '../b/x.ts'\nimport './y.ts'",
-      'domain/b/x.test.ts': "import '../a/x.ts'",
-      'domain/contract.ts': "import './a/x.ts'",
-      'domain/b/y.ts': "import '../contract.ts'",
-    },
-  },
+  ...importSamples,
   'nothing is exported by default, except where a tool asks for it': {
     offending: { 'web/a.tsx': 'export default () => null', 'web/b.ts': 'export { b as default }' },
     offences: ['web/a.tsx', 'web/b.ts'],

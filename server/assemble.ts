@@ -1,6 +1,7 @@
 import { messages as billingMessages } from '@cairn/domain/billing/messages'
-import { accountsEngine, type PasswordHashing } from './accounts/engine.ts'
+import { accountsEngine } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
+import type { PasswordHashing } from './accounts/password-hashing.ts'
 import { seal, unseal } from './accounts/sealed.ts'
 import { providerFor } from './billing/open-provider.ts'
 import { orRefuse } from './billing/provider-failure.ts'

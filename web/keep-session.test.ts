@@ -73,7 +73,7 @@ const signedInPage = async () => {
   const { call } = await import('./api.ts')
   const { accounts } = await import('@cairn/domain/accounts/contract')
   await refreshSession(client)
-  keepSession(client, 'INITIAL_SESSION')
+  keepSession(client, 'INITIAL_SESSION', refreshSession)
   const askMe = () => call(accounts.me, {}).catch(() => null)
   return { client, refreshSession, notices, askMe }
 }

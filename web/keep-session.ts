@@ -6,16 +6,6 @@ import { isHalfWay, isRefused } from './failure.ts'
 import type { Leaving } from './last-page.ts'
 import { tabLocks } from './secure-only.ts'
 import {
-  forget,
-  refreshSession,
-  returnToLogin,
-  sessionQuery,
-  tabs,
-  tellTabs,
-  wayBack,
-  word,
-} from './session.ts'
-import {
   type Beginning,
   changesWhoIsShown,
   endsSession,
@@ -24,6 +14,8 @@ import {
   type SessionEvent,
 } from './session-events.ts'
 import { createKeeper, keeping, type Renewal } from './session-keeper.ts'
+import { forget, returnToLogin, wayBack } from './session-leaving.ts'
+import { sessionKey, tabs, tellTabs, word } from './session-state.ts'
 import { notices } from './ui/notice-store.ts'
 
 const answerWithin = 10_000
@@ -56,7 +48,7 @@ const leave = (client: QueryClient, path: string, why?: Leaving) => {
 export const endUnreadSession = async (client: QueryClient, error: unknown) => {
   if (isWorthLogging(error)) console.error('The session could not be read.', error)
   if (isInvitation()) return
-  if (client.getQueryData(sessionQuery.queryKey)) return end(client, { name: 'SESSION_READ_ERROR' })
+  if (client.getQueryData(sessionKey)) return end(client, { name: 'SESSION_READ_ERROR' })
   tellTabs({ name: 'SESSION_READ_ERROR' })
   forget()
   await giveUpCookie()
@@ -107,9 +99,11 @@ const noticeWhile = () => {
   }
 }
 
+type Refresh = (client: QueryClient) => Promise<Me | null>
+
 /** Keeps the session of a page that has one, together with the other tabs. */
-export const keepSession = (client: QueryClient, how: Beginning) => {
-  const currentMe = () => client.getQueryData<Me | null>(sessionQuery.queryKey)
+export const keepSession = (client: QueryClient, how: Beginning, refreshSession: Refresh) => {
+  const currentMe = () => client.getQueryData<Me | null>(sessionKey)
 
   const hear = async (event: SessionEvent) => {
     if (event.name === 'TOKEN_REFRESHED') word.expiresAt = event.expiresAt
@@ -159,7 +153,7 @@ export const keepSession = (client: QueryClient, how: Beginning) => {
   // By what it says: every reading makes new dates, and tabs that tell each other of those would never come to rest.
   let shown = JSON.stringify(currentMe())
   client.getQueryCache().subscribe(({ query }) => {
-    const me = query.queryKey[0] === 'session' ? currentMe() : null
+    const me = query.queryKey[0] === sessionKey[0] ? currentMe() : null
     const text = JSON.stringify(me)
     if (!me || text === shown) return
     shown = text

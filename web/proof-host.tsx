@@ -1,10 +1,8 @@
-import type { WayToProve } from '@cairn/domain/security/proof-schema'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { noAnswer, onProofNeeded, type TypedPassword } from './api.ts'
+import type { ProofQuestion } from './proof-question.ts'
 
-export type Question = { ways: WayToProve[]; onAnswer: (isProven: boolean) => void }
-
-type Asked = Question & { Dialog: ComponentType<Question> }
+type Asked = ProofQuestion & { Dialog: ComponentType<ProofQuestion> }
 
 let asked: Asked | null = null
 let answer: Promise<boolean> | null = null

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
-import { returnToLogin } from './session.ts'
+import { returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
 
 const RetryPage = ({ error, reset }: ErrorComponentProps) => {

@@ -1,19 +1,17 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ask, call, checkedReply, noAnswer } from './api.ts'
-import { writeCookie } from './cookie.ts'
+import { ask, checkedReply } from './api.ts'
 import { isUnreachable } from './failure.ts'
-import { type Leaving, noteLeaving, noteSession } from './last-page.ts'
-import type { Beginning, SessionEvent } from './session-events.ts'
-import type { Word } from './session-keeper.ts'
+import { noteSession } from './last-page.ts'
+import type { Beginning } from './session-events.ts'
+import { forget, loadAccounts } from './session-leaving.ts'
+import { sessionKey, word } from './session-state.ts'
 import { settleStorage } from './storage-version.ts'
-import { dropUnsentOfOthers, setUnsentAside } from './unsent.ts'
+import { dropUnsentOfOthers } from './unsent.ts'
 
+/** Milliseconds. */
 const patience = 5000
-export const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
-
-export const word: Word = { expiresAt: null }
 
 /** Known from the same answer: who is half signed in has to show the second factor. */
 const halfSessionQuery = queryOptions({
@@ -23,21 +21,15 @@ const halfSessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Comes with the first that needs it; to learn that nobody is signed in takes no schema. */
-const loadContract = async () => {
-  const { accounts } = await import('@cairn/domain/accounts/contract').catch(() => Promise.reject(noAnswer()))
-  return accounts
-}
-
 const readSession = async (signal: AbortSignal) => {
   const answer = await ask(sessionCall, {}, { signal })
   if (isNobody(answer)) return { ...answer, secondFactorRequired: false }
-  const { session } = await loadContract()
+  const { session } = await loadAccounts()
   return checkedReply(session, answer)
 }
 
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
+  queryKey: sessionKey,
   queryFn: async ({ signal, client }): Promise<Me | null> => {
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
@@ -74,51 +66,6 @@ export const useMembership = () => {
   return { account: me.account, ...me.membership }
 }
 
-export const tellTabs = (event: SessionEvent) => tabs?.postMessage(event)
-
-/** The stream and the keeper notice as well that the session is over, and it is none that was lost. */
-let isSigningOut = false
-
-/** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
-export const forget = (given: Leaving = 'ended') => {
-  const why = isSigningOut ? 'signed_out' : given
-  const putBack = setUnsentAside()
-  localStorage.clear()
-  sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
-  if (why === 'ended') putBack()
-}
-
-/** Sign-in, and from there back to this page. */
-export const wayBack = () => {
-  const { pathname, search, hash } = location
-  const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
-  const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
-  return next === null ? '/' : `/?${new URLSearchParams({ next })}`
-}
-
-/** Nothing of one person may be left for the next: a fresh page also empties every cache. */
-export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
-  if (isSigningOut && why === 'ended') return
-  forget(why)
-  noteLeaving(why)
-  location.replace(path)
-}
-
-export const signOut = async (path = '/') => {
-  isSigningOut = true
-  // A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so.
-  const limit = { signal: AbortSignal.timeout(patience) }
-  const why = await loadContract()
-    .then((accounts) => call(accounts.signOut, {}, limit))
-    .then(
-      () => 'signed_out' as const,
-      () => 'sign_out_failed' as const,
-    )
-  tellTabs({ name: 'SIGNED_OUT' })
-  returnToLogin(path, why)
-}
-
 /** Once the session has been read: clears what is stale, and keeps the session of whoever is signed in. */
 export const followSession = (client: QueryClient) => {
   let seen: Beginning = 'INITIAL_SESSION'
@@ -138,6 +85,6 @@ export const followSession = (client: QueryClient) => {
 /** The keeper is not needed for the first paint, and it may be asked for while the network is away. */
 const keep = (client: QueryClient, how: Beginning): Promise<unknown> =>
   import('./keep-session.ts').then(
-    ({ keepSession }) => keepSession(client, how),
+    ({ keepSession }) => keepSession(client, how, refreshSession),
     () => setTimeout(() => keep(client, how), 6 * patience),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Me } from '../accounts/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { demoRoles } from './rules.ts'
+import { demoRoles } from './roles.ts'
 
 export const demo = {
   enter: endpoint('POST', '/api/demo/enter', {

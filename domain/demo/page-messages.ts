@@ -1,4 +1,4 @@
-import type { DemoRole } from './rules.ts'
+import type { DemoRole } from './roles.ts'
 
 export const messages = {
   title: 'Explore the demo workspace',

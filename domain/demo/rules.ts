@@ -3,9 +3,7 @@ import type { TrialFacts } from '../billing/schema.ts'
 import { isAdmin, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './page-messages.ts'
-
-export const demoRoles = ['admin', 'leader', 'member'] as const
-export type DemoRole = (typeof demoRoles)[number]
+import type { DemoRole } from './roles.ts'
 
 type Installation = { hasPaymentKey: boolean; hasMailServer: boolean }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '../refusal.ts'
-import { demoRoles } from './rules.ts'
+import { demoRoles } from './roles.ts'
 import { writtenPeople } from './skerry/people.ts'
 import { personId } from './structure.ts'
 import { messages } from './visitor-messages.ts'

@@ -1,5 +1,5 @@
 import { messages as updates } from '../updates/messages.ts'
-import type { Weekday } from './schema.ts'
+import type { Weekday } from './weekdays.ts'
 
 const weekdays: Record<Weekday, string> = {
   sunday: 'Sunday',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sundayOf } from '../week.ts'
 import { messages } from './messages.ts'
 import { isTooLate, nextReminder } from './rules.ts'
-import { defaultReminders, ReminderSettings, type Weekday, weekdays } from './schema.ts'
+import { defaultReminders, ReminderSettings } from './schema.ts'
+import { type Weekday, weekdays } from './weekdays.ts'
 
 const at = (moment: string) => new Date(moment)
 const on = (reminderWeekday: Weekday, reminderHour: number) => ({ reminderWeekday, reminderHour })

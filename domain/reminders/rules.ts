@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { type ReminderSettings, weekdays } from './schema.ts'
+import type { ReminderSettings } from './schema.ts'
+import { weekdays } from './weekdays.ts'
 
 const hour = 60 * 60 * 1000
 

@@ -1,17 +1,6 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
-
-/** As the week goes in Cairn: it begins on Sunday. */
-export const weekdays = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const
-export type Weekday = (typeof weekdays)[number]
+import { weekdays } from './weekdays.ts'
 
 /** Whether and when a company reminds its people, by the clocks of its time zone. */
 export const ReminderSettings = z.object({

@@ -3,7 +3,6 @@ import { passwordLength } from '@cairn/domain/accounts/rules'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
-import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database, Tx } from '../db/client.ts'
@@ -19,6 +18,7 @@ import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provid
 import { withHashedTokens } from './hashed-tokens.ts'
 import { hashingInTurns } from './hashing-turns.ts'
 import { confirmationMail, existingAccountMail, passwordChangedMail, recoveryMail } from './mails.tsx'
+import { type PasswordHashing, passwordHashing } from './password-hashing.ts'
 
 const day = 24 * 60 * 60
 
@@ -26,10 +26,6 @@ export const sessionSeconds = 30 * day
 
 /** Below this age a session is not written again, so that reading costs no write. */
 export const sessionRenewalAge = day
-
-/** How passwords are hashed and compared: slowly on purpose. */
-export const passwordHashing = { hash: hashPassword, verify: verifyPassword }
-export type PasswordHashing = typeof passwordHashing
 
 /** To the engine the prefix is the beginning of a name: told of encryption, it would put one of its own before. */
 const cookiesAt = (publicUrl: string) => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { messages } from '@cairn/domain/messages'
 import { elsewhere } from '../call-life.ts'
 import { Refused } from '../refused.ts'
-import type { PasswordHashing } from './engine.ts'
+import type { PasswordHashing } from './password-hashing.ts'
 
 /** The other cores are for those who are in already. */
 const atOnceHere = Math.max(1, Math.floor(availableParallelism() / 2))

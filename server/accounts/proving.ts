@@ -3,7 +3,8 @@ import { isMaker, type Prover, type SignedUp, signedUpSeconds } from '@cairn/dom
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/client.ts'
-import type { Parts } from '../parts.ts'
+import type { Settings } from '../env.ts'
+import type { Postman } from '../mail/postman.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { noteMail } from './ask.ts'
 import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
@@ -14,7 +15,7 @@ import { dropCode } from './sign-in-codes.ts'
 export type Proving = Prover & { sessionId: string | null }
 
 /** What a request that proves an address says about who sends it. */
-export const proverOf = async (parts: Parts, request: FastifyRequest, now: Date): Promise<Proving> => {
+export const proverOf = async (parts: SessionParts, request: FastifyRequest, now: Date): Promise<Proving> => {
   const session = await readSession(parts, request, now)
   const isIn = session !== null && whyHalfSignedIn(session) === null
   return {
@@ -24,20 +25,12 @@ export const proverOf = async (parts: Parts, request: FastifyRequest, now: Date)
   }
 }
 
-/** The same by a mailed link that sets a new password, before it does: what was there is the old one. */
-export const proveByReset = async (parts: Parts, token: string, request: FastifyRequest, now: Date) => {
-  const { internalAdapter } = await parts.engine.$context
-  const mailed = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (!mailed || mailed.expiresAt <= now) return
-  const prover = await proverOf(parts, request, now)
-  // The mail of the new password tells of this, too.
-  await prove(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
-}
-
 const open = new AsyncLocalStorage<{ prover: Proving; now: Date }>()
 
+type TellingParts = { db: Database; postman: Postman; settings: Pick<Settings, 'publicUrl'> }
+
 /** The same for who sets no password with it: they are told that theirs has ended, in the transaction that ends it. */
-export const proveAndTell = (parts: Parts, proof: Proof, now: Date) =>
+export const proveAndTell = (parts: TellingParts, proof: Proof, now: Date) =>
   prove(parts.db, proof, now, async (tx, owner) =>
     parts.postman.queue(tx, await passwordEndedMail(owner, parts.settings.publicUrl)),
   )
@@ -108,7 +101,7 @@ const signedUpIn = (parts: SessionParts, request: FastifyRequest): SignedUp | nu
 }
 
 /** Remembers in the browser that this is where the password was chosen. It looks the same for an account that is not theirs. */
-export const rememberSignUp = async (parts: Parts, accountId: string | null, reply: FastifyReply) => {
+export const rememberSignUp = async (parts: SessionParts, accountId: string | null, reply: FastifyReply) => {
   const [row] = await parts.db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ user_id: string; password: string | null }>(
       `select user_id, password from auth.account where user_id = $1 and provider_id = 'credential'`,

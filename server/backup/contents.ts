@@ -1,9 +1,7 @@
 import { DataFolderInUse } from '../db/data-lock.ts'
 import { openEmbedded } from '../db/embedded.ts'
 import { schemaState } from '../db/migrate.ts'
-import { CannotDo, messages } from './messages.ts'
-
-export type Contents = { companies: number; accounts: number; objectives: number }
+import { CannotDo, type Contents, messages } from './messages.ts'
 
 /** Opens the database in a folder, as a server would, and says what is in it. */
 export const contentsOf = async (folder: string) => {

@@ -1,4 +1,5 @@
-import type { Contents } from './contents.ts'
+/** How much is in a database. */
+export type Contents = { companies: number; accounts: number; objectives: number }
 
 /** What went into a back-up, and whether the secret did. */
 export type BackedUp = { contents: Contents; holdsSecret: boolean }

@@ -5,8 +5,8 @@ import { holdDataFolder } from '../db/data-lock.ts'
 import { closeFolder } from '../db/private-folder.ts'
 import type { Settings } from '../env.ts'
 import { belongingsIn, unpack } from './archive.ts'
-import { type Contents, contentsOf } from './contents.ts'
-import { CannotDo, messages } from './messages.ts'
+import { contentsOf } from './contents.ts'
+import { CannotDo, type Contents, messages } from './messages.ts'
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'>
 type How = { replaces: boolean; now: Date }

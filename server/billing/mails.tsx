@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/billing/messages'
 import { paymentGrace } from '@cairn/domain/billing/rules'
 import type { Settings } from '../env.ts'
 import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
-import type { Mail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/mail.ts'
 
 /** Written once, before it is known to whom it goes. */
 export type PaymentFailedMail = Omit<Mail, 'to'>

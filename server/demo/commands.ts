@@ -1,5 +1,6 @@
 import { asWritten, companyId, planCompany } from '@cairn/domain/demo/plan'
-import { canEnterAs, type DemoRole, demoRoles, demoTrial } from '@cairn/domain/demo/rules'
+import { type DemoRole, demoRoles } from '@cairn/domain/demo/roles'
+import { canEnterAs, demoTrial } from '@cairn/domain/demo/rules'
 import type { CompanyPlan } from '@cairn/domain/demo/shape'
 import { personId } from '@cairn/domain/demo/structure'
 import { demoSeed as seed } from '@cairn/domain/demo/visitors'

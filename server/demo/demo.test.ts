@@ -1,6 +1,7 @@
 import { demo } from '@cairn/domain/demo/contract'
 import { messages } from '@cairn/domain/demo/page-messages'
-import { demoLifetime, demoRoles } from '@cairn/domain/demo/rules'
+import { demoRoles } from '@cairn/domain/demo/roles'
+import { demoLifetime } from '@cairn/domain/demo/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { people } from '@cairn/domain/people/contract'

@@ -1,7 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { demo } from '@cairn/domain/demo/contract'
-import { demoRoles } from '@cairn/domain/demo/rules'
+import { demoRoles } from '@cairn/domain/demo/roles'
 import { messages } from '@cairn/domain/demo/visitor-messages'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { Endpoint } from '@cairn/domain/endpoint'

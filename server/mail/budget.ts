@@ -7,7 +7,7 @@ import {
 } from '@cairn/domain/mail-budgets'
 import type { Database, Tx } from '../db/client.ts'
 import { Refused } from '../refused.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail.ts'
 
 /**
  * The mails that may still be made. The outbox itself is what is counted, so the limits hold across servers; of two that

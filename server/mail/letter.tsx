@@ -12,7 +12,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Children, type ReactElement, type ReactNode } from 'react'
 import { harmless } from './harmless.ts'
-import type { Mail } from './outbox.ts'
+import type { Mail } from './mail.ts'
 
 const ink = '#171C1B'
 const ink2 = '#4A524F'

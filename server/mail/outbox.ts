@@ -1,18 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { MailKind } from '@cairn/domain/mail-budgets'
 import type { Database, Tx } from '../db/client.ts'
 import { withinBudget } from './budget.ts'
+import type { Content, Mail } from './mail.ts'
 
-/** What lets nobody in by itself, but may carry a link or a code that does: never readable in the database. */
-type Content = { subject: string; html: string; text: string }
-export type Mail = Content & {
-  kind: MailKind
-  to: string
-  /** Its reader has asked for it from a device of theirs: what others asked for does not use it up. */
-  isGranted?: boolean
-  /** Where its reader stops more of the kind. */
-  unsubscribeUrl?: string
-}
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
 export type StoredMail = Content & {
   id: string

@@ -1,11 +1,11 @@
 import { elsewhere } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
+import type { Mail } from './mail.ts'
 import {
   abandonStaleMails,
   claimMails,
   type Keeper,
   keepMails,
-  type Mail,
   maxAttempts,
   type Outcome,
   type StoredMail,

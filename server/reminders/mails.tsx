@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/reminders/messages'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { formLetter } from '../mail/form-letter.ts'
 import { CallToAction, Letter, Listing, Paragraph, SmallPrint, TextLink } from '../mail/letter.tsx'
-import type { Mail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Waiting } from './waiting.ts'
 
 export type ReminderMail = { personId: string; mail: Mail }

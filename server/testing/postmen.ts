@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { seal, unseal } from '../accounts/sealed.ts'
 import type { Database } from '../db/client.ts'
-import type { Mail } from '../mail/outbox.ts'
+import type { Mail } from '../mail/mail.ts'
 import { type Postman, startPostman } from '../mail/postman.ts'
 import type { Delivery, Transport } from '../mail/smtp.ts'
 

@@ -1,4 +1,4 @@
-import { type PasswordHashing, passwordHashing } from '../accounts/engine.ts'
+import { type PasswordHashing, passwordHashing } from '../accounts/password-hashing.ts'
 import { hashOf } from '../secret-token.ts'
 
 const remembering = <Answer>(work: (...given: string[]) => Promise<Answer>) => {

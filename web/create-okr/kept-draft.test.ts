@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraft } from '../objectives/form/draft.ts'
-import { forget } from '../session.ts'
+import { forget } from '../session-leaving.ts'
 import { dropUnsentOfOthers } from '../unsent.ts'
 import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 
@@ -70,7 +70,7 @@ describe('a draft', () => {
     keepDraft(typed, blank)
     forget('ended')
     vi.resetModules()
-    const nextPage = await import('../session.ts')
+    const nextPage = await import('../session-leaving.ts')
     nextPage.forget()
     expect(keptDraft(blank, quarters)).toEqual(typed)
   })

@@ -17,7 +17,7 @@ import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { useEditRules } from './edit-rules.ts'
 import { SavedDialog } from './saved-dialog.tsx'
-import type { TabProps } from './tabs.ts'
+import type { TabProps } from './tab-props.ts'
 import { useSaveEdit } from './use-save-edit.ts'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */

@@ -4,14 +4,8 @@ import type { Detail } from './detail.ts'
 import { EditTab } from './edit-tab.tsx'
 import { HistoryCount } from './history-count.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import type { TabProps } from './tab-props.ts'
 import { UpdateTab } from './update-tab.tsx'
-
-export type TabProps = {
-  detail: Detail
-  /** Tells whether something is typed that is not saved. */
-  onDirty: (isDirty: boolean) => void
-  onClose: () => void
-}
 
 type Tab = {
   id: string

@@ -1,6 +1,6 @@
 import { demo } from '@cairn/domain/demo/contract'
 import { messages, roleWords } from '@cairn/domain/demo/page-messages'
-import { type DemoRole, demoRoles } from '@cairn/domain/demo/rules'
+import { type DemoRole, demoRoles } from '@cairn/domain/demo/roles'
 import { Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import { messages as words } from '@cairn/domain/reminders/messages'
-import { type ReminderSettings, type Weekday, weekdays } from '@cairn/domain/reminders/schema'
+import type { ReminderSettings } from '@cairn/domain/reminders/schema'
+import { type Weekday, weekdays } from '@cairn/domain/reminders/weekdays'
 import { NativeSelect } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'

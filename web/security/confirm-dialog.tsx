@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { call, RefusedError, type TypedPassword } from '../api.ts'
 import { isRefused, wordsOf } from '../failure.ts'
 import { checkedBy } from '../form.ts'
-import type { Question } from '../proof-host.tsx'
+import type { ProofQuestion } from '../proof-question.ts'
 import { devicePasskeys } from '../secure-only.ts'
 import { sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -83,7 +83,7 @@ const TypedForm = ({ id, way, onBusy, onProven }: FormProps) => {
 }
 
 /** The one question before whatever concerns the safety of the account, by what the account has and this browser can. */
-export const ConfirmDialog = ({ ways, onAnswer }: Question) => {
+export const ConfirmDialog = ({ ways, onAnswer }: ProofQuestion) => {
   const email = useQuery(sessionQuery).data?.account.email ?? ''
   const [isBusy, setBusy] = useState(false)
   const [isMailed, setMailed] = useState(false)

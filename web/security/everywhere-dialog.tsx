@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
-import { signOut } from '../session.ts'
+import { signOut } from '../session-leaving.ts'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { signOut } from '../session.ts'
+import { signOut } from '../session-leaving.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 
 export const LogOutDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { leavingIsTold } from '../last-page.ts'
-import { sessionQuery, signOut } from '../session.ts'
+import { sessionQuery } from '../session.ts'
+import { signOut } from '../session-leaving.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 
 const words = messages.stillSignedIn

@@ -4,7 +4,7 @@ import type { Team } from '@cairn/domain/teams/schema'
 import { ActionIcon, Menu } from '@mantine/core'
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { TeamActions } from './team-tree.tsx'
+import type { TeamActions } from './team-actions.ts'
 
 type Props = { team: Team; isReachable: boolean; actions: TeamActions }
 

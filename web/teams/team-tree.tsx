@@ -2,15 +2,11 @@ import type { Team } from '@cairn/domain/teams/schema'
 import { useEffect, useRef, useState } from 'react'
 import columns from '../ui/columns.module.css'
 import { treeStep } from '../ui/tree-keys.ts'
+import type { TeamActions } from './team-actions.ts'
 import { TeamRow } from './team-row.tsx'
 import css from './team-tree.module.css'
 import type { TreeRow } from './tree-rows.ts'
 
-export type TeamActions = {
-  onAddBelow: (team: Team) => void
-  onEdit: (team: Team) => void
-  onDelete: (team: Team) => void
-}
 type Props = {
   rows: readonly TreeRow[]
   highlighted: string | undefined

@@ -4,7 +4,7 @@ export { subscriptionStatuses } from '@cairn/domain/billing/schema'
 export { invitationStatuses } from '@cairn/domain/invitations/schema'
 export { objectiveStatuses } from '@cairn/domain/objectives/status'
 export { permissionsLevels } from '@cairn/domain/permissions'
-export { weekdays } from '@cairn/domain/reminders/schema'
+export { weekdays } from '@cairn/domain/reminders/weekdays'
 export { teamIcons } from '@cairn/domain/teams/schema'
 export { inviters } from '@cairn/domain/workspace/settings'
 

@@ -1,0 +1,79 @@
+/** A small repository that breaks a rule, what the rule then says, and one that comes close but may. */
+export type Sample = { offending: Record<string, string>; offences: string[]; fine: Record<string, string> }
+
+/** Of the rules about who imports whom. */
+export const importSamples = {
+  'the domain imports nothing but zod, date arithmetic and itself': {
+    offending: {
+      'domain/a/rules.ts': "import { sql } from 'drizzle-orm'\nimport { x } from '../../server/x.ts'",
+      'domain/b/rules.ts': "import fc from 'fast-check'\nconst fs = await import('node:fs')",
+    },
+    offences: [
+      'domain/a/rules.ts imports drizzle-orm',
+      'domain/a/rules.ts imports server/x.ts',
+      'domain/b/rules.ts imports fast-check',
+      'domain/b/rules.ts imports node:fs',
+    ],
+    fine: {
+      'domain/a/rules.ts':
+        "import { z } from 'zod'\nimport { tz } from '@date-fns/tz'\nimport '../b/rules.ts'",
+      'domain/a/rules.test.ts': "import { it } from 'vitest'\n// taken from 'drizzle-orm'",
+    },
+  },
+  'the web never imports the server': {
+    offending: {
+      'web/api.ts': "import type { App } from '@cairn/server/app'",
+      'web/shell/page.tsx': "export { x } from '../../server/x.ts'",
+    },
+    offences: ['web/api.ts imports server/app', 'web/shell/page.tsx imports server/x.ts'],
+    fine: { 'web/api.ts': "import { contract } from '@cairn/domain/contract'" },
+  },
+  'the server never imports the web': {
+    offending: { 'server/app.ts': "import { theme } from '../web/theme.ts'" },
+    offences: ['server/app.ts imports web/theme.ts'],
+    fine: { 'server/app.ts': "import { can } from '@cairn/domain/permissions'" },
+  },
+  'no file imports another in a circle, not even for a type': {
+    offending: {
+      'server/app.ts': "import { aRoutes } from './a/routes.ts'\nexport type Parts = { clock: () => Date }",
+      'server/a/routes.ts': "import type { Parts } from '../app.ts'\nimport { read } from './queries.ts'",
+      'server/a/queries.ts': "import { types } from 'pg'",
+      'web/b/tabs.ts': "import { Edit } from './edit.tsx'",
+      'web/b/edit.tsx': "import type { Props } from '@cairn/web/b/tabs'",
+      'web/b/pane.test.ts': "const { pane } = await import('./pane.test.ts')",
+    },
+    offences: [
+      'server/app.ts → server/a/routes.ts → server/app.ts',
+      'server/a/routes.ts → server/app.ts → server/a/routes.ts',
+      'web/b/tabs.ts → web/b/edit.tsx → web/b/tabs.ts',
+      'web/b/edit.tsx → web/b/tabs.ts → web/b/edit.tsx',
+      'web/b/pane.test.ts → web/b/pane.test.ts',
+    ],
+    fine: {
+      'server/app.ts': "import { aRoutes } from './a/routes.ts'\nimport type { Parts } from './parts.ts'",
+      'server/parts.ts':
+        "import type { Engine } from './a/engine.ts'\nexport type Parts = { engine: Engine }",
+      'server/a/routes.ts': "import type { Parts } from '../parts.ts'",
+      'server/a/engine.ts': "// import type { Parts } from '../parts.ts'",
+    },
+  },
+  'no room imports another room in a circle': {
+    offending: {
+      'server/a/x.ts': "import '../b/x.ts'",
+      'server/b/x.ts': "import type { C } from '@cairn/server/c/x'",
+      'server/c/x.tsx': "import '../a/y.ts'",
+      'server/d/x.ts': "import '../a/x.ts'",
+    },
+    offences: [
+      'server/a → server/b → server/c → server/a',
+      'server/b → server/c → server/a → server/b',
+      'server/c → server/a → server/b → server/c',
+    ],
+    fine: {
+      'domain/a/x.ts': "import '../b/x.ts'\nimport './y.ts'",
+      'domain/b/x.test.ts': "import '../a/x.ts'",
+      'domain/contract.ts': "import './a/x.ts'",
+      'domain/b/y.ts': "import '../contract.ts'",
+    },
+  },
+} satisfies Record<string, Sample>

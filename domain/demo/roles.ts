@@ -1,0 +1,2 @@
+export const demoRoles = ['admin', 'leader', 'member'] as const
+export type DemoRole = (typeof demoRoles)[number]

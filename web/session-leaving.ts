@@ -1,0 +1,57 @@
+import { call, noAnswer } from './api.ts'
+import { writeCookie } from './cookie.ts'
+import { type Leaving, noteLeaving } from './last-page.ts'
+import { tellTabs } from './session-state.ts'
+import { setUnsentAside } from './unsent.ts'
+
+/** Milliseconds. */
+const patience = 5000
+
+/** Comes with the first that needs it; to learn that nobody is signed in takes no schema. */
+export const loadAccounts = async () => {
+  const { accounts } = await import('@cairn/domain/accounts/contract').catch(() => Promise.reject(noAnswer()))
+  return accounts
+}
+
+/** The stream and the keeper notice as well that the session is over, and it is none that was lost. */
+let isSigningOut = false
+
+/** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
+export const forget = (given: Leaving = 'ended') => {
+  const why = isSigningOut ? 'signed_out' : given
+  const putBack = setUnsentAside()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
+  if (why === 'ended') putBack()
+}
+
+/** Sign-in, and from there back to this page. */
+export const wayBack = () => {
+  const { pathname, search, hash } = location
+  const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
+  const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
+  return next === null ? '/' : `/?${new URLSearchParams({ next })}`
+}
+
+/** Nothing of one person may be left for the next: a fresh page also empties every cache. */
+export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
+  if (isSigningOut && why === 'ended') return
+  forget(why)
+  noteLeaving(why)
+  location.replace(path)
+}
+
+export const signOut = async (path = '/') => {
+  isSigningOut = true
+  // A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so.
+  const limit = { signal: AbortSignal.timeout(patience) }
+  const why = await loadAccounts()
+    .then((accounts) => call(accounts.signOut, {}, limit))
+    .then(
+      () => 'signed_out' as const,
+      () => 'sign_out_failed' as const,
+    )
+  tellTabs({ name: 'SIGNED_OUT' })
+  returnToLogin(path, why)
+}
