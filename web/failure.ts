@@ -1,4 +1,5 @@
 import { messages } from '@cairn/domain/messages'
+import type { Refusal } from '@cairn/domain/refusal'
 import { RefusedError } from './api.ts'
 
 /** A server that does not answer says nothing about who is signed in, and may answer in a moment. */
@@ -18,5 +19,12 @@ export const isExpected = (error: unknown): error is RefusedError =>
 /** Whether the person can be told more than that it failed: what the rules say, or that nothing answers. */
 export const hasWords = (error: unknown): error is RefusedError => isExpected(error) || isUnreachable(error)
 
-/** The words for a person; a fault of the program has none of its own. */
-export const wordsOf = (error: unknown) => (isRefused(error) ? error.message : messages.unexpected)
+/** Nothing came back at all. */
+export const isUnanswered = (error: unknown): error is RefusedError => isRefused(error) && error.status === 0
+
+/** Why it failed, as a refusal; a fault of the program has no words of its own. */
+export const refusalOf = (error: unknown): Refusal =>
+  isRefused(error) ? error.refusal : { code: 'unexpected', message: messages.unexpected }
+
+/** The words for a person. */
+export const wordsOf = (error: unknown) => refusalOf(error).message

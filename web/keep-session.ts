@@ -10,7 +10,6 @@ import {
   changesWhoIsShown,
   endsSession,
   eventOfRefusal,
-  isWorthLogging,
   type SessionEvent,
 } from './session-events.ts'
 import { createKeeper, keeping, type Renewal } from './session-keeper.ts'
@@ -46,7 +45,7 @@ const leave = (client: QueryClient, path: string, why?: Leaving) => {
 
 /** A session that cannot be read is given up; on an invitation the page carries on without one. */
 export const endUnreadSession = async (client: QueryClient, error: unknown) => {
-  if (isWorthLogging(error)) console.error('The session could not be read.', error)
+  console.error('The session could not be read.', error)
   if (isInvitation()) return
   if (client.getQueryData(sessionKey)) return end(client, { name: 'SESSION_READ_ERROR' })
   tellTabs({ name: 'SESSION_READ_ERROR' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesWhoIsShown, endsSession, eventOfRefusal, isWorthLogging } from './session-events.ts'
+import { changesWhoIsShown, endsSession, eventOfRefusal } from './session-events.ts'
 
 describe('an event of the session', () => {
   it.each([
@@ -43,16 +43,5 @@ describe('a refused call', () => {
     'unexpected',
   ])('says nothing about the session when it was refused as %s', (code) => {
     expect(eventOfRefusal(code)).toBeNull()
-  })
-})
-
-describe('an error', () => {
-  it.each(['No active session', 'AuthSessionMissingError: Auth session missing!'])(
-    'that only says that nobody is signed in is not logged: %s',
-    (message) => expect(isWorthLogging(new Error(message))).toBe(false),
-  )
-
-  it.each([new Error('Unexpected token < in JSON'), 'text', null])('of any other kind is: %s', (error) => {
-    expect(isWorthLogging(error)).toBe(true)
   })
 })

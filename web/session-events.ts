@@ -40,8 +40,3 @@ export const eventOfRefusal = (code: string): 'SESSION_INVALID' | 'USER_UPDATED'
   // The second factor was turned on elsewhere: this session is only half of one now.
   return code === 'second_factor_required' ? 'USER_UPDATED' : null
 }
-
-const expected = /No active session|Auth session missing/
-
-/** That nobody is signed in is an answer, not a fault. */
-export const isWorthLogging = (error: unknown) => !(error instanceof Error && expected.test(error.message))

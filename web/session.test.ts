@@ -68,12 +68,6 @@ describe('a session that cannot be read', () => {
     expect(asked).toEqual(['/api/session'])
   })
 
-  it.each(['No active session', 'Auth session missing!'])('is not logged as %s', async (message) => {
-    answer = () => Response.json({ code: 'malformed_request', message }, { status: 400 })
-    await failureOf(refreshSession(new QueryClient()))
-    expect(logged).not.toHaveBeenCalled()
-  })
-
   it('for want of an answer costs nobody anything', async () => {
     answer = () => Response.json({ code: 'unavailable', message: 'Down' }, { status: 503 })
     await failureOf(refreshSession(new QueryClient()))

@@ -1,32 +1,46 @@
 import { describe, expect, it } from 'vitest'
+import { messages as common } from '../messages.ts'
+import type { Refusal } from '../refusal.ts'
 import { invitingFailure } from './failure.ts'
+import { messages } from './messages.ts'
 
 describe('an invitation that was not made', () => {
-  it.each([
-    ['duplicate key value', 'An invitation has already been sent to this email address.'],
-    ['The row already exists', 'An invitation has already been sent to this email address.'],
-    ['No token could be made', 'Failed to generate invitation token. Please try again.'],
+  it.each<[Refusal | null, string]>([
     [
-      'permission denied',
+      { code: 'conflict', message: messages.alreadyInvited, field: 'email' },
+      'An invitation has already been sent to this email address.',
+    ],
+    [
+      { code: 'conflict', message: messages.alreadyMember, field: 'email' },
+      'This person is already in your workspace.',
+    ],
+    [
+      { code: 'unexpected', message: messages.tokenFailed, field: 'token' },
+      'Failed to generate invitation token. Please try again.',
+    ],
+    [
+      { code: 'not_allowed', message: messages.notPermitted },
       'You do not have permission to send invitations. Please contact your administrator.',
     ],
-    ['Status 403', 'You do not have permission to send invitations. Please contact your administrator.'],
-    ['Failed to fetch', 'Network error. Please check your connection and try again.'],
-    ['Network is down', 'Network error. Please check your connection and try again.'],
-    ['The plan is full.', 'Failed to send invitation: The plan is full.'],
-    ['', 'Failed to send invitation: Please try again.'],
-  ])('because of %j is told as %j', (message, words) => {
-    expect(invitingFailure({ message })).toBe(words)
-  })
-
-  it.each([
-    'An invitation has already been sent to this email address.',
-    'This person is already in your workspace.',
-    'Failed to generate invitation token. Please try again.',
-    'You do not have permission to send invitations. Please contact your administrator.',
-    'Network error. Please check your connection and try again.',
-    'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',
-  ])('keeps words that are complete: %s', (message) => {
-    expect(invitingFailure({ message })).toBe(message)
+    [
+      { code: 'not_allowed', message: common.noCompany },
+      'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',
+    ],
+    [
+      { code: 'not_allowed', message: messages.adminsOnly, field: 'email' },
+      'Failed to send invitation: This invitation makes an admin: only an admin can resend, replace or cancel it.',
+    ],
+    [{ code: 'plan_limit', message: 'The plan is full.' }, 'Failed to send invitation: The plan is full.'],
+    [
+      { code: 'unexpected', message: messages.notSaved },
+      'Failed to send invitation: Invitation was not saved to database',
+    ],
+    [
+      { code: 'unavailable', message: common.unavailable },
+      'Failed to send invitation: The service is not available right now. Please try again in a moment.',
+    ],
+    [null, 'Failed to send invitation: Please try again.'],
+  ])('because of %j is told as %j', (refusal, words) => {
+    expect(invitingFailure(refusal)).toBe(words)
   })
 })

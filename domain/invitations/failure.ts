@@ -1,20 +1,17 @@
-import { messages as common } from '../messages.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal, RefusalCode } from '../refusal.ts'
 import { messages } from './messages.ts'
 
-const wordsFor: readonly (readonly [RegExp, string])[] = [
-  [/duplicate|already exists/i, messages.alreadyInvited],
-  [/token/i, messages.tokenFailed],
-  [/permission|403/i, messages.notPermitted],
-  [/network|fetch/i, common.network],
-]
-/** These say all there is to say. */
-const complete: readonly string[] = [messages.alreadyInvited, messages.alreadyMember, common.noCompany]
+/** Which refusals say all there is to say, by their code and, of those with several meanings, by their field. */
+const isComplete: Partial<Record<RefusalCode, (field: string | undefined) => boolean>> = {
+  conflict: () => true,
+  // At the address it is an earlier invitation, which takes an admin to replace.
+  not_allowed: (field) => field === undefined,
+  unexpected: (field) => field === 'token',
+}
 
-/** What the inviter is told when no invitation was made. */
-export const invitingFailure = ({ message }: Pick<Refusal, 'message'>) => {
-  if (complete.includes(message)) return message
-  return (
-    wordsFor.find(([sign]) => sign.test(message))?.[1] ?? messages.failedToSend(message || messages.tryAgain)
-  )
+/** What the inviter is told when no invitation was made; null stands for a fault that nobody has words for. */
+export const invitingFailure = (refusal: Refusal | null) => {
+  if (refusal === null) return messages.failedToSend(messages.tryAgain)
+  const { code, field, message } = refusal
+  return isComplete[code]?.(field) ? message : messages.failedToSend(message)
 }

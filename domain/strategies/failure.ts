@@ -1,25 +1,10 @@
-import { messages as objectiveMessages } from '../objectives/messages.ts'
+import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
-const said: readonly string[] = [
-  messages.requiredFields,
-  objectiveMessages.titleTooLong,
-  messages.duplicate,
-  messages.quarterInvalid,
-  messages.teamInvalid,
-  messages.mayNotEdit,
-  messages.notFound,
-]
-const wordsFor: readonly (readonly [RegExp, string])[] = [
-  [/duplicate key/i, messages.duplicate],
-  [/company_id/i, messages.companyMissing],
-  [/quarter/i, messages.quarterInvalid],
-  [/team_name/i, messages.teamInvalid],
-]
-
-/** What someone is told when a strategy was not saved: our own words as they are, others by what they are about. */
-export const strategyFailure = (message: string) => {
-  if (said.includes(message)) return message
-  if (message === '') return messages.saveFailed
-  return wordsFor.find(([sign]) => sign.test(message))?.[1] ?? messages.failed(message)
+/** What someone is told when a strategy was not saved; null stands for a fault that nobody has words for. */
+export const strategyFailure = (refusal: Refusal | null) => {
+  if (refusal === null) return messages.saveFailed
+  const { code, field, message } = refusal
+  const isAboutTheStrategy = field !== undefined || code === 'not_allowed' || code === 'not_found'
+  return isAboutTheStrategy ? message : messages.failed(message)
 }

@@ -3,7 +3,6 @@ import { counted } from '../plural.ts'
 export const messages = {
   requiredFields: 'Please fill in all required fields',
   duplicate: 'A strategy with this name already exists for this quarter and team.',
-  companyMissing: 'Company information is missing. Please refresh the page and try again.',
   quarterInvalid: 'Invalid quarter selected. Please select a valid quarter.',
   teamInvalid: 'Invalid team selected. Please select a valid team.',
   failed: (reason: string) => `Error: ${reason}`,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { messages as common } from '../messages.ts'
+import type { Refusal } from '../refusal.ts'
 import { strategyFailure } from './failure.ts'
+import { messages } from './messages.ts'
 import { strategyFigures, whyCannotDelete, whyCannotEdit } from './rules.ts'
 import { StrategyFields } from './schema.ts'
 
@@ -89,18 +92,27 @@ describe('a strategy', () => {
 })
 
 describe('a strategy that was not saved', () => {
-  it.each([
-    ['duplicate key value', 'A strategy with this name already exists for this quarter and team.'],
-    ['null value in company_id', 'Company information is missing. Please refresh the page and try again.'],
-    ['bad quarter', 'Invalid quarter selected. Please select a valid quarter.'],
-    ['bad team_name', 'Invalid team selected. Please select a valid team.'],
-    ['Network error', 'Error: Network error'],
-    ['', 'Failed to save strategy. Please try again.'],
+  it.each<[Refusal | null, string]>([
     [
-      'A strategy with this name already exists for this quarter and team.',
+      { code: 'conflict', message: messages.duplicate, field: 'title' },
       'A strategy with this name already exists for this quarter and team.',
     ],
-  ])('by "%s" is explained', (message, words) => {
-    expect(strategyFailure(message)).toBe(words)
+    [
+      { code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' },
+      'Invalid quarter selected. Please select a valid quarter.',
+    ],
+    [
+      { code: 'invalid_input', message: messages.teamInvalid, field: 'teamId' },
+      'Invalid team selected. Please select a valid team.',
+    ],
+    [whyCannotEdit({ canChange: false }), "You don't have permission to edit this strategy."],
+    [{ code: 'not_found', message: messages.notFound }, 'This strategy does not exist or was deleted.'],
+    [
+      { code: 'unavailable', message: common.network },
+      'Error: Network error. Please check your connection and try again.',
+    ],
+    [null, 'Failed to save strategy. Please try again.'],
+  ])('by %j is told as %j', (refusal, words) => {
+    expect(strategyFailure(refusal)).toBe(words)
   })
 })

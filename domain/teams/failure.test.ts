@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
+import type { Refusal } from '../refusal.ts'
 import { teamsFailure } from './failure.ts'
+import { messages } from './messages.ts'
 
-it.each([
+it.each<[Refusal, string]>([
+  [{ code: 'not_found', message: messages.notFound }, 'Team not found'],
   [
-    'Could not find the teams in the cache',
-    'Teams table not found. Please run the database migration first.',
+    { code: 'not_found', message: messages.parentUnknown, field: 'parentId' },
+    'Error managing teams: Please choose a parent team from the list.',
   ],
-  ['PGRST116', 'Teams table not found. Please run the database migration first.'],
   [
-    'column "children" is missing',
-    'Database schema error. Please check that the teams table was created correctly.',
+    { code: 'not_found', message: messages.leaderUnknown, field: 'teamLeaderId' },
+    'Error managing teams: Please choose a team leader from the list.',
   ],
-  ['Team not found', 'Team not found'],
-  ['A team cannot be its own parent.', 'Error managing teams: A team cannot be its own parent.'],
-])('a change of the teams refused with %j is told as %j', (message, words) => {
-  expect(teamsFailure(message)).toBe(words)
+  [
+    { code: 'conflict', message: messages.ownParent, field: 'parentId' },
+    'Error managing teams: A team cannot be its own parent.',
+  ],
+])('a change of the teams refused with %j is told as %j', (refusal, words) => {
+  expect(teamsFailure(refusal)).toBe(words)
 })

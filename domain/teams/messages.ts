@@ -9,8 +9,6 @@ export const messages = {
   cycle: 'A team cannot be placed under one of its own sub-teams.',
   notFound: 'Team not found',
   idTaken: 'Another team has this id already.',
-  tableMissing: 'Teams table not found. Please run the database migration first.',
-  schemaBroken: 'Database schema error. Please check that the teams table was created correctly.',
   failed: (reason: string) => `Error managing teams: ${reason}`,
   alreadyLed: 'This team already has a leader. Ask an admin to change it.',
   level: (depth: number) => `Level ${depth}`,

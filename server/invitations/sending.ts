@@ -17,7 +17,7 @@ const newInvitationToken = () => {
   try {
     return newToken(tokenBytes)
   } catch {
-    throw new Refused({ code: 'unexpected', message: messages.tokenFailed })
+    throw new Refused({ code: 'unexpected', message: messages.tokenFailed, field: 'token' })
   }
 }
 

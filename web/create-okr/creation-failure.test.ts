@@ -10,10 +10,9 @@ const refused = (code: RefusalCode, message: string) => new RefusedError({ code,
 describe('an OKR that could not be created', () => {
   it.each([
     [refused('not_signed_in', 'Not authenticated'), 'sign_in'],
-    [refused('unexpected', 'AuthApiError: Invalid Refresh Token: Already Used'), 'sign_in'],
     [refused('not_allowed', common.noCompany), 'onboarding'],
     [refused('access_lapsed', 'Trial Has Expired - …'), 'pay'],
-    [refused('not_allowed', common.adminsOnly), 'stay'],
+    [refused('invalid_input', messages.quarterInvalid), 'stay'],
     [refused('unavailable', common.network), 'stay'],
     [new TypeError('broken'), 'stay'],
   ])('%s: %s', (error, way) => {

@@ -1,5 +1,4 @@
 import { readAddresses } from '@cairn/domain/invitations/addresses'
-import { invitingFailure } from '@cairn/domain/invitations/failure'
 import { messages } from '@cairn/domain/invitations/messages'
 import { NewInvitation } from '@cairn/domain/invitations/schema'
 import { messages as words } from '@cairn/domain/setup/messages'
@@ -14,6 +13,7 @@ import form from '../ui/dialog-form.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { whyNotInvited } from './failure.ts'
 import { InviteFields, type Terms } from './invite-fields.tsx'
 import type { UnsentInvitation } from './link-dialog.tsx'
 import { sendInvitation } from './send-invitation.ts'
@@ -39,9 +39,8 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
   })
 
   const refuse = (error: unknown) => {
-    const refusal = isRefused(error) ? error.refusal : { message: '' }
-    const words = invitingFailure(refusal)
-    const path = 'field' in refusal ? refusal.field : undefined
+    const words = whyNotInvited(error)
+    const path = isRefused(error) ? error.refusal.field : undefined
     if (!path || !(path in fields.values)) return setFailure(words)
     fields.setFieldError(path, words)
     focusField(fields, path)

@@ -1,7 +1,6 @@
-import { invitingFailure } from '@cairn/domain/invitations/failure'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
+import { whyNotInvited } from './failure.ts'
 import type { Terms } from './invite-fields.tsx'
 import { sendInvitation } from './send-invitation.ts'
 import { type Entry, nextWaiting, readyAgain, waitingFor, withEntry } from './several.ts'
@@ -24,7 +23,7 @@ export const useSeveral = (emails: readonly string[], terms: Terms) => {
       const { emailSent, timeout, inviteUrl } = await sendInvitation(profile, email, terms)
       return emailSent ? { email, state: 'sent' } : { email, state: 'link', inviteUrl, timeout }
     } catch (error) {
-      return { email, state: 'refused', words: invitingFailure({ message: wordsOf(error) }) }
+      return { email, state: 'refused', words: whyNotInvited(error) }
     }
   }
   const run = async (from: Entry[]) => {

@@ -52,7 +52,7 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
       return refreshObjectives(client)
     },
     onError: (error) => {
-      const said = strategyFailure(isRefused(error) ? error.message : '')
+      const said = strategyFailure(isRefused(error) ? error.refusal : null)
       setFailure(isRefused(error) && error.refusal.field ? showRefusal(form, error, said) : said)
     },
   })

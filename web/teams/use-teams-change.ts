@@ -1,7 +1,7 @@
 import { teamsFailure } from '@cairn/domain/teams/failure'
 import type { Team } from '@cairn/domain/teams/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from '../failure.ts'
+import { refusalOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
 import { refreshWorkspace } from '../workspace/queries.ts'
 import { type KnownTeams, treeQuery } from './tree-query.ts'
@@ -26,7 +26,7 @@ export const useTeamsChange = () => {
     },
     onError: (error, _, before) => {
       if (before) client.setQueryData<KnownTeams>(treeQuery.queryKey, before)
-      notices.error(teamsFailure(wordsOf(error)))
+      notices.error(teamsFailure(refusalOf(error)))
     },
     // Nobody waits for this: the dialog closes as soon as the change is saved.
     onSettled: () => void refreshWorkspace(client),
