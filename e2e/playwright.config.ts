@@ -4,6 +4,31 @@ const browser = process.env.CHROMIUM_PATH
 // Chromium's sandbox does not work for root, which is who runs things in containers.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
+/**
+ * A whole Chromium prepares the menu of its address bar, unseen, with a process of its own for every window, and another
+ * process for a page that may come: a second of work each time. The others are what Playwright turns off by itself, for a
+ * browser heeds only the last list it is given.
+ */
+const unneeded = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
@@ -31,6 +56,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${unneeded.join()}`,
       ],
     },
   },
