@@ -1,11 +1,16 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './client.ts'
 
 /** Every column that a row may be given. What is left to the database is taken out by name, so that a new column is missed. */
 export type RowOf<T extends PgTable, Unsaid extends keyof T['$inferInsert']> = Required<
   Omit<T['$inferInsert'], Unsaid>
 >
+
+const nameOf = (table: PgTable) => {
+  const { schema = 'public', name } = getTableConfig(table)
+  return `${schema}."${name}"`
+}
 
 const columnsOf = (table: PgTable, row: object) => {
   const known = getTableColumns(table)
@@ -16,14 +21,13 @@ const columnsOf = (table: PgTable, row: object) => {
   })
 }
 
-type Written<T extends PgTable> = Partial<T['$inferInsert']>
 type Inserting = {
   /** Rows that are there already, by their id, take the new values of all but these. */
   keeping?: readonly string[]
 }
 
 /** Inserts rows that all say the same columns, in one statement. */
-export const insertRows = async <T extends PgTable, R extends Written<T>>(
+export const insertRows = async <T extends PgTable, R extends T['$inferInsert']>(
   tx: Tx,
   table: T,
   rows: readonly R[],
@@ -39,18 +43,23 @@ export const insertRows = async <T extends PgTable, R extends Written<T>>(
       ? ''
       : `on conflict (company_id, id) do update set ${renewed.map(({ name }) => `${name} = excluded.${name}`).join(', ')}`
   await tx.query(
-    `insert into public."${getTableName(table)}" (${columns.map(({ name }) => name).join(', ')})
+    `insert into ${nameOf(table)} (${columns.map(({ name }) => name).join(', ')})
      select * from unnest(${arrays.join(', ')}) ${onConflict}`,
     columns.map(({ key }) => rows.map((row) => row[key as keyof R] ?? null)),
   )
 }
 
 /** Gives the row of that id the values of the columns that are said. */
-export const updateRow = async <T extends PgTable>(tx: Tx, table: T, id: string, values: Written<T>) => {
+export const updateRow = async <T extends PgTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  values: Partial<T['$inferInsert']>,
+) => {
   const columns = columnsOf(table, values)
   await tx.query(
-    `update public."${getTableName(table)}"
+    `update ${nameOf(table)}
      set ${columns.map(({ name }, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
-    [id, ...columns.map(({ key }) => values[key as keyof Written<T>] ?? null)],
+    [id, ...columns.map(({ key }) => values[key as keyof T['$inferInsert']] ?? null)],
   )
 }

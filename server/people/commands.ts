@@ -5,6 +5,10 @@ import { whyCannotTakeTheLead } from '@cairn/domain/teams/rules'
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { teams } from '../db/schema/teams.ts'
+import { profiles } from '../db/schema/workspace.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { changeLeader, movePerson, stepDown } from '../teams/leadership.ts'
@@ -21,16 +25,12 @@ export const updateMe = async (
   const me = await findPerson(tx, scope.actor.id)
   const teamId = me.team?.id ?? null
   const newTeamId = change.teamId === undefined ? teamId : change.teamId
-  await tx.query(
-    'update public.profiles set full_name = $2, title = $3, profile_emoji = $4, updated_at = $5 where id = $1',
-    [
-      me.id,
-      change.fullName ?? me.fullName,
-      change.title === undefined ? me.title : change.title,
-      change.profileEmoji === undefined ? me.profileEmoji : change.profileEmoji,
-      scope.now,
-    ],
-  )
+  await updateRow(tx, profiles, me.id, {
+    fullName: change.fullName ?? me.fullName,
+    title: change.title === undefined ? me.title : change.title,
+    profileEmoji: change.profileEmoji === undefined ? me.profileEmoji : change.profileEmoji,
+    updatedAt: scope.now,
+  })
   if (newTeamId !== teamId) await moveTo(tx, scope, me.id, newTeamId)
   if (change.isTeamLeader === false) await stepDown(tx, scope, me.id)
   else if (change.isTeamLeader && (!me.isTeamLeader || newTeamId !== teamId))
@@ -48,11 +48,11 @@ export const updateMe = async (
 const takeTheLead = async (tx: Tx, scope: Scope, teamId: string | null) => {
   if (teamId === null)
     throw new Refused({ code: 'invalid_input', message: messages.leaderNeedsTeam, field: 'teamId' })
-  const [row] = await tx.query<{ leader: string | null }>(
-    'select team_leader_id as leader from public.teams where id = $1',
+  const [row] = await tx.query<Columns<typeof teams, 'team_leader_id'>>(
+    'select team_leader_id from public.teams where id = $1',
     [teamId],
   )
-  const team = { id: teamId, leaderId: row?.leader ?? null }
+  const team = { id: teamId, leaderId: row?.team_leader_id ?? null }
   refuse(whyCannotTakeTheLead(scope.actor, team))
   await changeLeader(tx, scope, team, scope.actor.id)
 }
@@ -69,11 +69,7 @@ export const updatePerson = async (
   const { permissionsLevel, teamId, managerId } = change
   if (permissionsLevel !== undefined && permissionsLevel !== person.permissionsLevel) {
     refuse(whyCannotChangeLevel(person, permissionsLevel, await countOtherAdmins(tx, id)))
-    await tx.query('update public.profiles set permissions_level = $2, updated_at = $3 where id = $1', [
-      id,
-      permissionsLevel,
-      scope.now,
-    ])
+    await updateRow(tx, profiles, id, { permissionsLevel, updatedAt: scope.now })
   }
   if (managerId !== undefined) await setManager(tx, scope, id, managerId)
   if (teamId !== undefined) await moveTo(tx, scope, id, teamId)
@@ -90,11 +86,7 @@ const setManager = async (tx: Tx, scope: Scope, id: string, managerId: string | 
   if (managerId !== null && !(await isMember(tx, managerId)))
     throw new Refused({ code: 'not_found', message: messages.managerUnknown, field: 'managerId' })
   refuse(whyCannotManage(id, managerId, managerId === null ? [] : await managersAbove(tx, managerId)))
-  await tx.query('update public.profiles set manager_id = $2, updated_at = $3 where id = $1', [
-    id,
-    managerId,
-    scope.now,
-  ])
+  await updateRow(tx, profiles, id, { managerId, updatedAt: scope.now })
 }
 
 const moveTo = async (tx: Tx, scope: Scope, id: string, teamId: string | null) => {

@@ -1,7 +1,10 @@
 import { adminLevels } from '@cairn/domain/permissions'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { type companies, profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
+import { updateRow } from '../db/writing.ts'
 import { type Scope, scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { lockCompany } from '../workspace/company.ts'
@@ -36,15 +39,15 @@ export const declineMembership = (exit: Exit, { company, profile }: Declined, no
 
 /** With the last person everything goes, and what it paid for ends at the provider: nobody is left to see to that. */
 const closeWorkspace = async ({ jobs }: Exit, tx: Tx, { companyId }: Scope) => {
-  const [gone] = await tx.query<{ customerId: string | null }>(
-    'delete from public.companies where id = $1 returning stripe_customer_id as "customerId"',
+  const [gone] = await tx.query<Columns<typeof companies, 'stripe_customer_id'>>(
+    'delete from public.companies where id = $1 returning stripe_customer_id',
     [companyId],
   )
-  const customerId = gone?.customerId ?? null
+  const customerId = gone?.stripe_customer_id ?? null
   if (customerId !== null) await jobs.enqueue(tx, 'subscription-end', { customerId }, { key: customerId })
 }
 
-type Successor = { id: string; isAdmin: boolean }
+type Successor = Columns<typeof profiles, 'id'> & { isAdmin: boolean }
 
 /**
  * The longest-standing admin who wants to be here; without one, the longest-standing person, those with a proven address
@@ -64,10 +67,7 @@ const successorOf = async (tx: Tx, id: string): Promise<Successor | null> => {
 }
 
 const makeAdmin = async (tx: Tx, scope: Scope, id: string) => {
-  await tx.query(
-    `update public.profiles set permissions_level = 'company_admin', updated_at = $2 where id = $1`,
-    [id, scope.now],
-  )
+  await updateRow(tx, profiles, id, { permissionsLevel: 'company_admin', updatedAt: scope.now })
   await record(tx, scope, {
     action: 'member.changed',
     subjectType: 'profile',

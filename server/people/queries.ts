@@ -1,31 +1,37 @@
 import { messages } from '@cairn/domain/people/messages'
 import { searchedFor } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
-import { type Actor, adminLevels, can, type PermissionsLevel } from '@cairn/domain/permissions'
-import type { TeamIcon } from '@cairn/domain/teams/schema'
+import { type Actor, adminLevels, can } from '@cairn/domain/permissions'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { teams } from '../db/schema/teams.ts'
+import type { profileGrams, profiles } from '../db/schema/workspace.ts'
 import { pageOf } from '../page.ts'
 import { Refused } from '../refused.ts'
 import { countMembers } from '../workspace/members.ts'
 
-type PersonRow = {
-  id: string
-  full_name: string
-  email: string | null
-  title: string | null
-  role: string
-  profile_emoji: string | null
-  permissions_level: PermissionsLevel
+type Profile = typeof profiles.$inferSelect
+type PersonRow = Columns<
+  typeof profiles,
+  | 'id'
+  | 'full_name'
+  | 'email'
+  | 'title'
+  | 'role'
+  | 'profile_emoji'
+  | 'permissions_level'
+  | 'team_id'
+  | 'manager_id'
+  | 'last_active_at'
+  | 'created_at'
+> & {
   is_team_leader: boolean
-  team_id: string | null
-  team_name: string
-  team_icon: TeamIcon
-  manager_id: string | null
-  manager_name: string
-  last_active_at: Date | null
-  created_at: Date
+  team_name: Team['name']
+  team_icon: Team['icon']
+  manager_name: Profile['fullName']
   is_asked: boolean
 }
+type Team = typeof teams.$inferSelect
 
 const personColumns = `p.id, p.full_name, p.email, p.title, p.role, p.profile_emoji, p.permissions_level,
   exists (select from public.teams led where led.company_id = p.company_id and led.team_leader_id = p.id) as is_team_leader,
@@ -53,7 +59,7 @@ const personOf = (row: PersonRow): Person => ({
 
 /** What admins are told about people besides: whether they owe the proof of their address, or an answer. */
 const withDebts = async (tx: Tx, rows: readonly PersonRow[]): Promise<Person[]> => {
-  const proven = await tx.query<{ id: string }>(
+  const proven = await tx.query<Columns<typeof profiles, 'id'>>(
     'select profile_id as id from crossing.confirmed_addresses($1)',
     [rows.map(({ id }) => id)],
   )
@@ -110,7 +116,7 @@ const everyone = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) =
 
 /** Looks through everyone once, in the database; then reads the page by its ids. */
 const found = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) => {
-  const hits = await tx.query<{ profile_id: string; total: number }>(
+  const hits = await tx.query<Columns<typeof profileGrams, 'profile_id'> & { total: number }>(
     'select profile_id, total::int as total from crossing.people_found($1, $2, $3, $4)',
     [term, order === 'activity', limit + 1, after ?? null],
   )
@@ -128,7 +134,7 @@ const found = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term
 }
 
 const placeOf = async (tx: Tx, id: string) => {
-  const [row] = await tx.query<{ name: string; activity: Date | null }>(
+  const [row] = await tx.query<{ name: Profile['nameKey']; activity: Profile['lastActiveAt'] }>(
     'select name_key as name, last_active_at as activity from public.profiles where id = $1',
     [id],
   )
@@ -157,7 +163,7 @@ export const examinePerson = async (tx: Tx, id: string): Promise<Person> => {
 
 /** Everyone above someone in the line of managers. */
 export const managersAbove = async (tx: Tx, id: string) => {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Columns<typeof profiles, 'id'>>(
     `with recursive above as (
        select id, manager_id from public.profiles where id = (select manager_id from public.profiles where id = $1)
        union

@@ -7,6 +7,8 @@ import type { z } from 'zod'
 import { askedAs, isMadeAlready } from '../activity/made-already.ts'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import { teams } from '../db/schema/teams.ts'
+import { insertRows, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
@@ -26,20 +28,19 @@ export const createTeam = async (
   const { name, description, parentId = null, teamLeaderId = null } = wanted
   await refuseUnknownParent(tx, parentId)
   await refuseUnknownLeader(tx, teamLeaderId)
-  await tx.query(
-    `insert into public.teams (company_id, id, name, description, icon, parent_id, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [
-      scope.companyId,
+  await insertRows(tx, teams, [
+    {
+      companyId: scope.companyId,
       id,
       name,
-      description || null,
-      wanted.icon ?? suggestedIcon(name),
+      description: description || null,
+      icon: wanted.icon ?? suggestedIcon(name),
       parentId,
-      scope.actor.id,
-      scope.now,
-    ],
-  )
+      createdBy: scope.actor.id,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    },
+  ])
   await changeLeader(tx, scope, { id, leaderId: null }, teamLeaderId)
   await note(tx, scope, 'team.created', id, { name, parentId, teamLeaderId, asked })
   return findTeam(tx, id)
@@ -61,17 +62,13 @@ export const updateTeam = async (
   const leaderId = team.leader?.id ?? null
   const newLeaderId = change.teamLeaderId === undefined ? leaderId : change.teamLeaderId
   if (newLeaderId !== leaderId) await refuseUnknownLeader(tx, newLeaderId)
-  await tx.query(
-    `update public.teams set name = $2, description = $3, icon = $4, parent_id = $5, updated_at = $6 where id = $1`,
-    [
-      id,
-      change.name ?? team.name,
-      change.description === undefined ? team.description : change.description || null,
-      change.icon ?? team.icon,
-      parentId,
-      scope.now,
-    ],
-  )
+  await updateRow(tx, teams, id, {
+    name: change.name ?? team.name,
+    description: change.description === undefined ? team.description : change.description || null,
+    icon: change.icon ?? team.icon,
+    parentId,
+    updatedAt: scope.now,
+  })
   if (newLeaderId !== leaderId) await changeLeader(tx, scope, { id, leaderId }, newLeaderId)
   await note(tx, scope, 'team.changed', id, change)
   return findTeam(tx, id)

@@ -1,4 +1,6 @@
 import type { Tx } from '../db/client.ts'
+import { teams } from '../db/schema/teams.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 
 /** With a person goes the team of every objective they own. */
@@ -22,11 +24,7 @@ export const changeLeader = async (
   leaderId: string | null,
 ) => {
   if (team.leaderId !== leaderId) {
-    await tx.query('update public.teams set team_leader_id = $2, updated_at = $3 where id = $1', [
-      team.id,
-      leaderId,
-      scope.now,
-    ])
+    await updateRow(tx, teams, team.id, { teamLeaderId: leaderId, updatedAt: scope.now })
     if (team.leaderId !== null) await leaveTeam(tx, scope, team.leaderId, team.id)
   }
   if (leaderId !== null) await movePerson(tx, scope, leaderId, team.id)

@@ -1,25 +1,24 @@
 import { searchedFor } from '@cairn/domain/people/rules'
 import { messages } from '@cairn/domain/teams/messages'
-import type { Team, TeamChoice, TeamIcon, TeamsAsked } from '@cairn/domain/teams/schema'
+import type { Team, TeamChoice, TeamsAsked } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { teams } from '../db/schema/teams.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import { Refused } from '../refused.ts'
 
 const atOnce = 50
 const choicesAtOnce = 20
 
-type TeamRow = {
-  id: string
-  name: string
-  description: string | null
-  icon: TeamIcon
-  parent_id: string | null
-  level: number
-  member_count: number
-  child_count: number
-  leader_id: string | null
-  leader_name: string | null
-  leader_emoji: string | null
+type TeamRow = Columns<
+  typeof teams,
+  'id' | 'name' | 'description' | 'icon' | 'parent_id' | 'level' | 'member_count' | 'child_count'
+> & {
+  leader_id: Leader['id'] | null
+  leader_name: Leader['fullName'] | null
+  leader_emoji: Leader['profileEmoji']
 }
+type Leader = typeof profiles.$inferSelect
 
 const teamColumns = `t.id, t.name, t.description, t.icon, t.parent_id, t.level, t.member_count, t.child_count,
   l.id as leader_id, l.full_name as leader_name, l.profile_emoji as leader_emoji`
@@ -119,13 +118,13 @@ export const teamChoices = async (tx: Tx, search: string | undefined) => {
      from found f order by f.name_key, f.id`,
     [searchedFor(search), choicesAtOnce],
   )
-  const teams = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))
-  return { teams, total: rows[0]?.total ?? 0 }
+  const choices = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))
+  return { teams: choices, total: rows[0]?.total ?? 0 }
 }
 
 /** Every team above one, the nearest first. */
 export const teamsAbove = async (tx: Tx, id: string) => {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Columns<typeof teams, 'id'>>(
     `with recursive above as (
        select id, parent_id from public.teams where id = (select parent_id from public.teams where id = $1)
        union

@@ -2,7 +2,8 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Milliseconds, because a Date holds no more: a page's cursor must name exactly the row it was read from. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+export const moment = <Name extends string>(name: Name) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const id = () => uuid('id').notNull().defaultRandom()
 export const companyId = () => uuid('company_id').notNull()
