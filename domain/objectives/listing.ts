@@ -25,7 +25,7 @@ const Statuses = z
   .pipe(z.array(z.enum(ObjectiveStatus.options, messages.statusInvalid)))
 
 export const ObjectiveFilters = z.object({
-  /** Words, or beginnings of words, of the title, the description or a key result. */
+  /** Parts of words (of fewer than three letters: their beginnings) of the title, the description, a key result or the owner’s name. */
   search: z.string().trim().max(200).optional(),
   status: Statuses,
   quarter: Quarter.optional(),

@@ -12,6 +12,7 @@ export const tenantTables = [
   'objectives',
   'objective_shares',
   'key_results',
+  'objective_words',
   'weekly_updates',
   'objective_weeks',
   'reminders',
@@ -52,6 +53,7 @@ export const crossingFunctions = [
   'crossing.readable_share_keys()',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
+  'crossing.words_unused(text[])',
 ]
 export const lookedUp = [
   'companies',
@@ -62,6 +64,7 @@ export const lookedUp = [
   'teams',
   'objectives',
   'key_results',
+  'objective_words',
   'mail_outbox',
 ]
 

@@ -1,9 +1,10 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { ObjectiveListing } from '@cairn/domain/objectives/listing'
 import { arrange } from '@cairn/domain/objectives/tree'
+import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { colleague, newLine, newObjective, newStrategy, newTeam } from '../testing/objectives.ts'
+import { colleague, editOf, newLine, newObjective, newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder, type Member, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -67,15 +68,54 @@ describe('The list of OKRs', () => {
 })
 
 describe('Filters', () => {
-  it('by search find beginnings of words in title, description and key results, in any case', async () => {
+  it('by search find parts of words in title, description and key results, in any case', async () => {
     await newObjective(ada, { title: 'Grow revenue', keyResults: [{ title: 'EMEA by 20%' }] })
     await newObjective(ada, { title: 'Hire', description: 'Revenue needs people' })
     await newObjective(ada, { title: 'Avenue' })
     expect(await drawn({ search: 'REV' })).toEqual(['Hire', 'Grow revenue'])
     expect(await drawn({ search: 'reven emea' })).toEqual(['Grow revenue'])
     expect(await drawn({ search: 'emea hire' })).toEqual([])
-    for (const odd of ["'", '\\', '%', ':*', "a' | b", '!!!', "x':* & y"])
+    expect(await drawn({ search: 'VENU' })).toEqual(['Avenue', 'Hire', 'Grow revenue'])
+    expect(await drawn({ search: 'eople venue' })).toEqual(['Hire'])
+    expect([await drawn({ search: 'ev' }), await drawn({ search: 'av' })]).toEqual([[], ['Avenue']])
+    for (const odd of ["'", '\\', '%', ':*', "q' | b", '!!!', "x':* & y"])
       expect(await drawn({ search: odd })).toEqual([])
+  })
+
+  it('by search find the OKRs of whoever has it in their name, beside other words', async () => {
+    const sales = await founder(server)
+    const nadia = await colleague(server, sales)
+    await nadia.client.call(people.updateMe, { body: { fullName: 'Nadia El-Haddad' } })
+    await newObjective(nadia, { title: 'Sales' })
+    await newObjective(nadia, { title: 'Support' })
+    await newObjective(sales, { title: 'Presales' })
+    const found = async (search: string) => (await list({ search }, sales)).rows.map(({ title }) => title)
+    expect(await found('ADDAD')).toEqual(['Support', 'Sales'])
+    expect(await found('adia ales')).toEqual(['Sales'])
+    expect(await found('el-ha')).toEqual(['Support', 'Sales'])
+    expect(await found('ales')).toEqual(['Presales', 'Sales'])
+    await nadia.client.call(people.updateMe, { body: { fullName: 'Nadia Holm' } })
+    expect([await found('addad'), await found('olm')]).toEqual([[], ['Support', 'Sales']])
+  })
+
+  it('by search find what a title says now, and nothing of what it said or of what is deleted', async () => {
+    const own = await founder(server)
+    const found = async (search: string) => (await list({ search }, own)).rows.map(({ title }) => title)
+    const made = await newObjective(own, { title: 'Zirconium', keyResults: [{ title: 'Tungsten' }] })
+    const params = { id: made.id }
+    expect([await found('irconi'), await found('ungste')]).toEqual([['Zirconium'], ['Zirconium']])
+    const edited = await own.client.call(objectives.update, {
+      params,
+      body: { ...editOf(made), title: 'Palladium', keyResults: [{ title: 'Osmium' }] },
+    })
+    expect(edited.status).toBe(200)
+    expect([await found('irconi'), await found('ungste')]).toEqual([[], []])
+    expect([await found('alladi'), await found('smiu')]).toEqual([['Palladium'], ['Palladium']])
+    await own.client.call(objectives.remove, { params })
+    const kept = await server.parts.db.raw('select word from objective_words where company_id = $1', [
+      own.companyId,
+    ])
+    expect(kept).toEqual([])
   })
 
   it('by status, quarter, owner and strategy', async () => {

@@ -51,6 +51,9 @@ export const nameKey = (key: string, of: string) =>
     .notNull()
     .generatedAlwaysAs(sql`lower(${sql.raw(of)})`)
 
+/** Compared letter by letter as it is kept: for what is never shown in an order. */
+export const unordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
 const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /** Which transaction wrote the row. */
