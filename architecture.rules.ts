@@ -139,6 +139,17 @@ export const rules = {
       ),
     ),
 
+  'who may do what is asked of the one table, and never of the level that someone has': (tree) =>
+    saying(
+      /\bisAdmin\(|\b(level|grants|permissions_?[lL]evel)\s*[!=]==?\s*'|[!=]==?\s*'(company_admin|owner)'|'(company_admin|owner)'\s*[!=]==?|\badminLevels\.\w/,
+      code(tree).filter(
+        (source) =>
+          within(source, 'domain/', 'server/', 'web/') &&
+          !isTest(source) &&
+          !within(source, 'domain/permissions.ts', 'server/testing/'),
+      ),
+    ),
+
   'settings are read in one place': (tree) =>
     saying(
       /\bprocess\.env\b/,

@@ -100,6 +100,21 @@ export const samples: Record<Sentence, Sample> = {
       'server/a.ts': 'crypto.randomUUID()',
     },
   },
+  'who may do what is asked of the one table, and never of the level that someone has': {
+    offending: {
+      'domain/a/rules.ts': "isAdmin(actor) ? null : { code: 'not_allowed' }",
+      'server/a/routes.ts': "if (scope.actor.permissionsLevel === 'company_admin') return all",
+      'server/b/commands.ts': 'adminLevels.includes(level)',
+      'web/a/page.tsx': "const levels = 'owner' !== profile.level ? few : all",
+    },
+    offences: ['domain/a/rules.ts', 'server/a/routes.ts', 'server/b/commands.ts', 'web/a/page.tsx'],
+    fine: {
+      'domain/permissions.ts': 'isAdmin(actor)',
+      'domain/a/rules.ts': "can(actor, 'level.grant', { grants }) ? asked : 'member'",
+      'server/a/queries.ts': 'tx.query("where permissions_level = any($1)", [adminLevels])',
+      'server/a/routes.test.ts': "expect(person.permissionsLevel === 'owner')",
+    },
+  },
   'settings are read in one place': {
     offending: { 'server/app.ts': 'const { PORT } = process.env' },
     offences: ['server/app.ts'],

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, type Actor, can, isAdmin, PermissionsLevel, type Subject } from './permissions.ts'
+import { type Action, type Actor, adminLevels, can, PermissionsLevel, type Subject } from './permissions.ts'
 
 const thing: Subject = {
   ownerId: 'olga',
   sharedWithIds: ['carl', 'cora'],
   involvedAboveIds: ['petra'],
   grants: 'company_admin',
+  leaderId: 'olga',
+  openTo: 'admins',
 }
 const person = (id: string, permissionsLevel: Actor['permissionsLevel']): Actor => ({ id, permissionsLevel })
 
@@ -20,10 +22,13 @@ const people = {
 
 /** Who may, in the order of the people above. Everyone not named may not. */
 const mayDo = {
+  'calls.of-admins': ['a company admin', 'someone of level owner'],
   'workspace.manage': ['a company admin', 'someone of level owner'],
   'billing.manage': ['a company admin', 'someone of level owner'],
   'people.manage': ['a company admin', 'someone of level owner'],
+  'people.invite': ['a company admin', 'someone of level owner'],
   'teams.manage': ['a company admin', 'someone of level owner'],
+  'team.lead': ['a company admin', 'someone of level owner', 'the member who owns it'],
   'level.grant': ['a company admin', 'someone of level owner'],
   'objective.change': [
     'a company admin',
@@ -33,7 +38,7 @@ const mayDo = {
     'who owns or shares what lies above it',
   ],
   'strategy.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
-} satisfies Record<Action, (keyof typeof people)[]>
+} satisfies Record<Exclude<Action, 'level.lose'>, (keyof typeof people)[]>
 
 const entries = Object.entries(mayDo) as [Action, string[]][]
 
@@ -64,17 +69,39 @@ describe('a level', () => {
     'of %s is given by who has it, and that of members by everyone',
     (grants) => {
       for (const actor of Object.values(people))
-        expect(can(actor, 'level.grant', { grants })).toBe(grants === 'member' || isAdmin(actor))
+        expect(can(actor, 'level.grant', { grants })).toBe(
+          grants === 'member' || adminLevels.includes(actor.permissionsLevel),
+        )
     },
   )
 })
 
+describe('to lose what level one has', () => {
+  it.each(Object.entries(people))('is open to %s while others are admins', (_, actor) => {
+    expect(can(actor, 'level.lose', { otherAdmins: 1 })).toBe(true)
+  })
+
+  it.each(PermissionsLevel.options)(
+    'is open to the level %s when no other is an admin, if it is none',
+    (level) => {
+      for (const last of [{ otherAdmins: 0 }, {}])
+        expect(can(person('anna', level), 'level.lose', last)).toBe(level === 'member')
+    },
+  )
+})
+
+it('a team that nobody leads is taken by anyone, and an invitation sent by anyone where members may', () => {
+  for (const actor of Object.values(people)) {
+    expect(can(actor, 'team.lead', { leaderId: null })).toBe(true)
+    expect(can(actor, 'people.invite', { openTo: 'members' })).toBe(true)
+  }
+})
+
 describe('an admin', () => {
   it('is a company admin or someone of level owner, and nobody else', () => {
-    expect(PermissionsLevel.options.filter((permissionsLevel) => isAdmin({ permissionsLevel }))).toEqual([
-      'company_admin',
-      'owner',
-    ])
+    expect(PermissionsLevel.options.filter((level) => can(person('anna', level), 'calls.of-admins'))).toEqual(
+      ['company_admin', 'owner'],
+    )
   })
 })
 

@@ -1,7 +1,7 @@
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { type Audience, apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
-import { type Actor, isAdmin, type PermissionsLevel } from '@cairn/domain/permissions'
+import { type Actor, can, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './accounts/session.ts'
@@ -33,7 +33,7 @@ export const admit = (audience: Exclude<Audience, 'visitor'>, session: Session |
   if (audience === 'user') return { session }
   const { membership } = session.me
   if (membership === null) throw new Refused({ code: 'not_allowed', message: messages.noCompany })
-  if (audience === 'admin' && !isAdmin(membership.profile))
+  if (audience === 'admin' && !can(membership.profile, 'calls.of-admins'))
     throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
   return { session, membership, scope: scopeOf(membership, now) }
 }

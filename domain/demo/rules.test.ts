@@ -3,7 +3,8 @@ import { isInTrial, trialDaysRemaining } from '../billing/rules.ts'
 import { canEnterAs, demoLifetime, demoTrial, isDemoOffered, whyNotOffered } from './rules.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const found = { builtAt: now, permissionsLevel: 'member', leadsTeam: false } as const
+const found = { builtAt: now, person: { id: 'nadia', permissionsLevel: 'member' }, leadsTeam: false } as const
+const admin = { id: 'maren', permissionsLevel: 'company_admin' } as const
 
 describe('The demo workspace', () => {
   it('is offered only where there is neither a payment key nor a mail server', () => {
@@ -23,11 +24,11 @@ describe('The demo workspace', () => {
   it('is good for three days, as long as its people are who they were', () => {
     expect(canEnterAs('member', found, now)).toBe(true)
     expect(canEnterAs('leader', { ...found, leadsTeam: true }, now)).toBe(true)
-    expect(canEnterAs('admin', { ...found, permissionsLevel: 'company_admin' }, now)).toBe(true)
+    expect(canEnterAs('admin', { ...found, person: admin }, now)).toBe(true)
     expect(canEnterAs('member', { ...found, builtAt: null }, now)).toBe(false)
     expect(canEnterAs('member', found, new Date(now.getTime() + demoLifetime + 1))).toBe(false)
-    expect(canEnterAs('member', { ...found, permissionsLevel: null }, now)).toBe(false)
-    expect(canEnterAs('member', { ...found, permissionsLevel: 'company_admin' }, now)).toBe(false)
+    expect(canEnterAs('member', { ...found, person: null }, now)).toBe(false)
+    expect(canEnterAs('member', { ...found, person: admin }, now)).toBe(false)
     expect(canEnterAs('member', { ...found, leadsTeam: true }, now)).toBe(false)
     expect(canEnterAs('leader', found, now)).toBe(false)
     expect(canEnterAs('admin', { ...found, leadsTeam: true }, now)).toBe(false)

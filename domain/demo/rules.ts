@@ -1,6 +1,6 @@
 import { trialLength } from '../billing/rules.ts'
 import type { TrialFacts } from '../billing/schema.ts'
-import { isAdmin, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './page-messages.ts'
 import type { DemoRole } from './roles.ts'
@@ -27,12 +27,12 @@ export const demoTrial = (now: Date): TrialFacts => {
   return { startDate, endDate: new Date(startDate.getTime() + trialLength), used: false }
 }
 
-type Found = { builtAt: Date | null; permissionsLevel: PermissionsLevel | null; leadsTeam: boolean }
+type Found = { builtAt: Date | null; person: Actor | null; leadsTeam: boolean }
 
 /** Whether someone can still be that person in the workspace as visitors left it. */
-export const canEnterAs = (role: DemoRole, { builtAt, permissionsLevel, leadsTeam }: Found, now: Date) => {
-  if (builtAt === null || permissionsLevel === null) return false
+export const canEnterAs = (role: DemoRole, { builtAt, person, leadsTeam }: Found, now: Date) => {
+  if (builtAt === null || person === null) return false
   if (Math.abs(now.getTime() - builtAt.getTime()) > demoLifetime) return false
-  const admin = isAdmin({ permissionsLevel })
+  const admin = can(person, 'workspace.manage')
   return { admin, leader: leadsTeam && !admin, member: !leadsTeam && !admin }[role]
 }

@@ -1,4 +1,4 @@
-import { type Actor, can, isAdmin, needsProof, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
 import type { Inviters } from '../workspace/settings.ts'
@@ -19,7 +19,9 @@ export const badgeOf = (invitation: State, now: Date) =>
   messages.badges[isExpired(invitation, now) ? 'expired' : invitation.status]
 
 export const whyCannotInvite = (actor: Actor, inviters: Inviters): Refusal | null =>
-  inviters === 'admins' && !isAdmin(actor) ? { code: 'not_allowed', message: messages.notPermitted } : null
+  can(actor, 'people.invite', { openTo: inviters })
+    ? null
+    : { code: 'not_allowed', message: messages.notPermitted }
 
 /** Only an admin makes admins; from anyone else the wish is taken as member. */
 export const grantedLevel = (actor: Actor, asked: PermissionsLevel): PermissionsLevel =>
@@ -84,14 +86,15 @@ export const whyCannotAccept = (
   return hasCompany ? { code: 'conflict', message: workspaceMessages.alreadyMember } : null
 }
 
+/** Who has left may grant no more than members do. */
+const left: Actor = { id: '', permissionsLevel: 'member' }
+
 /** What makes an admin is worth as much as its sender: who was demoted or left can make none. */
 export const whyNoLongerGranted = (
   { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
   inviter: Actor | null,
-): Refusal | null => {
-  const isGranted = grants === 'member' || (inviter !== null && can(inviter, 'level.grant', { grants }))
-  return isGranted ? null : { code: 'gone', message: messages.senderIsNoAdmin }
-}
+): Refusal | null =>
+  can(inviter ?? left, 'level.grant', { grants }) ? null : { code: 'gone', message: messages.senderIsNoAdmin }
 
 /** What the inviter is told of the mail. */
 export const sendingMessage = (outcome: SendingOutcome, email: string) => {

@@ -1,4 +1,4 @@
-import { type Actor, can, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import { whyLastAdmin } from './rules.ts'
@@ -11,10 +11,7 @@ export const whyCannotDelete = (actor: Actor, personId: string): Refusal | null 
 }
 
 /** A person of another company is as unknown as one who never was. */
-export const whyCannotDeletePerson = (
-  person: { permissionsLevel: PermissionsLevel } | null,
-  otherAdmins: number,
-): Refusal | null =>
+export const whyCannotDeletePerson = (person: Actor | null, otherAdmins: number): Refusal | null =>
   person === null
     ? { code: 'not_found', message: messages.deleteInsufficient }
     : whyLastAdmin(person, otherAdmins)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminLevels } from '../permissions.ts'
+import { adminLevels, type PermissionsLevel } from '../permissions.ts'
 import { emojiPalette, profileEmojis } from './emoji-palette.ts'
 import { messages } from './messages.ts'
 import { isFound, isNameless, nameOrMailbox, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
@@ -76,7 +76,8 @@ describe('a manager', () => {
 })
 
 describe('the last admin', () => {
-  const admin = { permissionsLevel: 'company_admin' as const }
+  const person = (permissionsLevel: PermissionsLevel) => ({ id: 'anna', permissionsLevel })
+  const admin = person('company_admin')
 
   it('stays one', () => {
     expect(whyCannotChangeLevel(admin, 'member', 0)).toMatchObject({
@@ -90,19 +91,18 @@ describe('the last admin', () => {
   })
 
   it('is not the last one by becoming what they are', () => {
-    expect(whyCannotChangeLevel({ permissionsLevel: 'owner' }, 'company_admin', 0)).toBeNull()
-    expect(whyCannotChangeLevel({ permissionsLevel: 'member' }, 'member', 0)).toBeNull()
+    expect(whyCannotChangeLevel(person('owner'), 'company_admin', 0)).toBeNull()
+    expect(whyCannotChangeLevel(person('member'), 'member', 0)).toBeNull()
   })
 
   it.each(['proof', 'answer'] as const)('is never raised to admin for who owes the %s', (owes) => {
-    const person = { permissionsLevel: 'member', owes } as const
     for (const level of adminLevels)
-      expect(whyCannotChangeLevel(person, level, 1)).toEqual({
+      expect(whyCannotChangeLevel({ ...person('member'), owes }, level, 1)).toEqual({
         code: 'email_not_verified',
         message: messages.notRaised[owes],
         field: 'permissionsLevel',
       })
-    expect(whyCannotChangeLevel({ permissionsLevel: 'company_admin', owes }, 'member', 1)).toBeNull()
+    expect(whyCannotChangeLevel({ ...admin, owes }, 'member', 1)).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { isAdmin, needsProof, type PermissionsLevel } from '../permissions.ts'
+import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import { fullNameLength, type Person } from './schema.ts'
@@ -43,18 +43,15 @@ export const whyCannotManage = (
   return null
 }
 
-type Ranked = { permissionsLevel: PermissionsLevel }
-
-/** There is always an admin left. */
-export const whyLastAdmin = (person: Ranked, otherAdmins: number): Refusal | null =>
-  isAdmin(person) && otherAdmins === 0 ? { code: 'conflict', message: messages.lastAdmin } : null
+export const whyLastAdmin = (person: Actor, otherAdmins: number): Refusal | null =>
+  can(person, 'level.lose', { otherAdmins }) ? null : { code: 'conflict', message: messages.lastAdmin }
 
 /** Why someone can hold no more than members have: see needsProof. */
 export const whyCannotBeAdmin = ({ owes }: Pick<Person, 'owes'>): Refusal | null =>
   owes ? { code: 'email_not_verified', message: messages.notRaised[owes], field: 'permissionsLevel' } : null
 
 export const whyCannotChangeLevel = (
-  person: Ranked & Pick<Person, 'owes'>,
+  person: Actor & Pick<Person, 'owes'>,
   level: PermissionsLevel,
   otherAdmins: number,
 ): Refusal | null => {

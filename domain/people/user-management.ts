@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '../permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
@@ -17,6 +17,6 @@ export const deletionFailure = ({ code, message }: Refusal) => {
 
 /** Why a person's row offers no other level; the last admin is always the one who is looking. */
 export const whyLevelIsFixed = (actor: Actor, person: { id: string }): string | null => {
-  if (!isAdmin(actor)) return messages.deleteInsufficient
+  if (!can(actor, 'people.manage')) return messages.deleteInsufficient
   return actor.id === person.id ? messages.ownLevel : null
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../permissions.ts'
 import { messages } from './own-account-messages.ts'
 import {
   goesOnPaying,
@@ -40,8 +41,9 @@ describe('linking Google', () => {
 })
 
 describe('leaving for good', () => {
+  const admin: Actor = { id: 'anna', permissionsLevel: 'company_admin' }
   const member = {
-    isAdmin: false,
+    person: { id: 'mia', permissionsLevel: 'member' } as Actor,
     otherMembers: 3,
     otherAdmins: 1,
     hasRunningSubscription: true,
@@ -50,15 +52,15 @@ describe('leaving for good', () => {
 
   it('is open to a member, and to an admin among admins', () => {
     expect(whyCannotLeave(member)).toBeNull()
-    expect(whyCannotLeave({ ...member, isAdmin: true })).toBeNull()
+    expect(whyCannotLeave({ ...member, person: admin })).toBeNull()
   })
 
   it('is refused to the last admin while others are members', () => {
-    const refusal = whyCannotLeave({ ...member, isAdmin: true, otherAdmins: 0, deletesWorkspace: true })
+    const refusal = whyCannotLeave({ ...member, person: admin, otherAdmins: 0, deletesWorkspace: true })
     expect(refusal).toEqual({ code: 'conflict', message: messages.leave.lastAdmin })
   })
 
-  const alone = { ...member, isAdmin: true, otherMembers: 0, otherAdmins: 0, hasRunningSubscription: false }
+  const alone = { ...member, person: admin, otherMembers: 0, otherAdmins: 0, hasRunningSubscription: false }
 
   it('takes the workspace along for its only person, who has to say so', () => {
     expect(whyCannotLeave(alone)).toEqual({

@@ -1,4 +1,5 @@
 import type { SubscriptionFacts } from '../billing/schema.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './own-account-messages.ts'
 
@@ -25,7 +26,7 @@ export const goesOnPaying = (subscription: SubscriptionFacts | null) =>
   subscription !== null && !subscription.cancelAtPeriodEnd && !over.includes(subscription.status)
 
 type Leaving = {
-  isAdmin: boolean
+  person: Actor
   otherMembers: number
   otherAdmins: number
   hasRunningSubscription: boolean
@@ -34,9 +35,11 @@ type Leaving = {
 
 /** Whether someone may leave their workspace for good. Whoever is its only person takes it along, and has to say so. */
 export const whyCannotLeave = (leaving: Leaving): Refusal | null => {
-  const { isAdmin, otherMembers, otherAdmins, hasRunningSubscription, deletesWorkspace } = leaving
+  const { person, otherMembers, otherAdmins, hasRunningSubscription, deletesWorkspace } = leaving
   if (otherMembers > 0)
-    return isAdmin && otherAdmins === 0 ? { code: 'conflict', message: messages.leave.lastAdmin } : null
+    return can(person, 'level.lose', { otherAdmins })
+      ? null
+      : { code: 'conflict', message: messages.leave.lastAdmin }
   if (hasRunningSubscription) return { code: 'conflict', message: messages.leave.stillPaying }
   return deletesWorkspace
     ? null

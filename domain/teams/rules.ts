@@ -1,4 +1,4 @@
-import { type Actor, isAdmin } from '../permissions.ts'
+import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { Team } from './schema.ts'
@@ -31,8 +31,10 @@ export const whyCannotPlace = (
   return null
 }
 
-/** By their own switch someone takes a team that nobody leads; an admin takes any. */
-export const whyCannotTakeTheLead = (actor: Actor, team: { leaderId: string | null }): Refusal | null =>
-  team.leaderId === null || team.leaderId === actor.id || isAdmin(actor)
+export const whyCannotTakeTheLead = (
+  actor: Actor,
+  { leaderId }: { leaderId: string | null },
+): Refusal | null =>
+  can(actor, 'team.lead', { leaderId })
     ? null
     : { code: 'conflict', message: messages.alreadyLed, field: 'isTeamLeader' }

@@ -9,7 +9,7 @@ import {
   trialState,
   whyCannotSubscribe,
 } from '@cairn/domain/billing/rules'
-import { isAdmin } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -56,7 +56,7 @@ export const billingOverview = async (
     salesEmail: settings.salesEmail,
     sandbox: settings.stripe === undefined,
     seats:
-      seats && isAdmin(profile)
+      seats && can(profile, 'billing.manage')
         ? {
             billed: seats.quantity,
             syncedAt: seats.seats_synced_at,

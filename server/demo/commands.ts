@@ -74,19 +74,20 @@ const planDemo = async (db: Database, now: Date) => {
   return taken.length === 0 ? plan : planAt(now, `${newToken(3)}.${emailDomain}`)
 }
 
-type Found = { built_at: Date | null; permissions_level: PermissionsLevel | null; leads_team: boolean }
+type Found = { builtAt: Date | null; level: PermissionsLevel | null; leadsTeam: boolean }
 
 /** Whether the workspace is there and good for this role; then its trial goes on. */
 const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
   const id = demoPersonId(role)
   const [found] = await tx.query<Found>(
-    `select (select max(created_at) from public.activity where action = 'demo.built') as built_at,
-       (select permissions_level from public.profiles where id = $1) as permissions_level,
-       exists (select from public.teams where team_leader_id = $1) as leads_team`,
+    `select (select max(created_at) from public.activity where action = 'demo.built') as "builtAt",
+       (select permissions_level from public.profiles where id = $1) as level,
+       exists (select from public.teams where team_leader_id = $1) as "leadsTeam"`,
     [id],
   )
-  const { built_at: builtAt = null, permissions_level: permissionsLevel = null, leads_team } = found ?? {}
-  if (!canEnterAs(role, { builtAt, permissionsLevel, leadsTeam: leads_team ?? false }, now)) return false
+  const { builtAt = null, level = null, leadsTeam = false } = found ?? {}
+  const person = level && { id, permissionsLevel: level }
+  if (!canEnterAs(role, { builtAt, person, leadsTeam }, now)) return false
   const { startDate, endDate } = demoTrial(now)
   await tx.query(
     `update public.companies set trial_start_date = $2, trial_end_date = $3, trial_used = false, updated_at = $4

@@ -1,4 +1,4 @@
-import { adminLevels, isAdmin } from '@cairn/domain/permissions'
+import { adminLevels } from '@cairn/domain/permissions'
 import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account-rules'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -32,7 +32,7 @@ export const leaveOwnCompany = (entrance: Entrance, scope: Scope, deletesWorkspa
     const { members, admins, heir } = await othersThan(tx, id)
     refuse(
       whyCannotLeave({
-        isAdmin: isAdmin(scope.actor),
+        person: scope.actor,
         otherMembers: members,
         otherAdmins: admins,
         hasRunningSubscription: goesOnPaying(company.subscription),

@@ -1,7 +1,7 @@
 import type { Plan } from '@cairn/domain/billing/rules'
 import { type BillingFacts, SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { messages } from '@cairn/domain/messages'
-import { isAdmin, type PermissionsLevel } from '@cairn/domain/permissions'
+import { can, type PermissionsLevel } from '@cairn/domain/permissions'
 import type { Inviters } from '@cairn/domain/workspace/settings'
 import type { Tx } from '../db/client.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
@@ -41,12 +41,12 @@ export const lockCompany = async (tx: Tx, scope: Scope | UnattendedScope): Promi
 
 /** Who was an admin at the door may have been demoted or removed while they waited for the lock. */
 const refuseDemoted = async (tx: Tx, { actor }: Scope | UnattendedScope) => {
-  if (actor.id === null || !isAdmin(actor)) return
+  if (actor.id === null || !can(actor, 'calls.of-admins')) return
   const [row] = await tx.query<{ level: PermissionsLevel }>(
     'select permissions_level as level from public.profiles where id = $1',
     [actor.id],
   )
-  if (row === undefined || !isAdmin({ permissionsLevel: row.level }))
+  if (row === undefined || !can({ id: actor.id, permissionsLevel: row.level }, 'calls.of-admins'))
     throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
 }
 

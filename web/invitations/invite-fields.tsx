@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/invitations/messages'
 import { InvitedLevel } from '@cairn/domain/invitations/schema'
-import { isAdmin } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
@@ -26,7 +26,7 @@ type Props = {
 /** Only an admin is offered to make admins. */
 export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
   const { profile } = useMembership()
-  const levels = isAdmin(profile) ? InvitedLevel.options : (['member'] as const)
+  const levels = InvitedLevel.options.filter((grants) => can(profile, 'level.grant', { grants }))
   return (
     <>
       <TextInput

@@ -4,7 +4,7 @@ import { whyCannotDelete } from '@cairn/domain/people/deletion'
 import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { whyLevelIsFixed } from '@cairn/domain/people/user-management'
-import { isAdmin } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import { messages as words } from '@cairn/domain/setup/messages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, Trash2 } from 'lucide-react'
@@ -43,12 +43,12 @@ export const UserRow = ({ person, onDelete }: Props) => {
           className={css.level ?? ''}
           aria-label={`Permission level of ${person.fullName}`}
           data={levels}
-          value={isAdmin(person) ? 'company_admin' : 'member'}
+          value={can(person, 'workspace.manage') ? 'company_admin' : 'member'}
           disabled={whyFixed !== null}
           {...(whyFixed && { title: whyFixed, 'aria-describedby': reasonId })}
           rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
           onChange={({ currentTarget }) =>
-            change({ permissionsLevel: currentTarget.value === 'company_admin' ? 'company_admin' : 'member' })
+            change({ permissionsLevel: currentTarget.value as (typeof levels)[number]['value'] })
           }
         />
       </td>

@@ -1,4 +1,4 @@
-import { isAdmin } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import { LogOut } from 'lucide-react'
 import { useMembership } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -32,7 +32,7 @@ export const NavContent = ({ onLogOut, onNavigate }: Props) => {
           <Avatar name={profile.fullName} emoji={profile.profileEmoji} />
           <span className={css.words}>
             <span className={css.name}>{profile.fullName}</span>
-            {isAdmin(profile) && <span className={css.role}> (admin)</span>}
+            {can(profile, 'workspace.manage') && <span className={css.role}> (admin)</span>}
           </span>
         </div>
         <button type="button" className={css.row} onClick={onLogOut} title="Log Out">

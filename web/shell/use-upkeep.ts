@@ -1,4 +1,4 @@
-import { isAdmin } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMembership } from '../session.ts'
@@ -8,7 +8,7 @@ import { runUpkeep } from './upkeep.ts'
 export const useUpkeep = () => {
   const { profile, company } = useMembership()
   const client = useQueryClient()
-  const companyId = isAdmin(profile) ? company.id : null
+  const companyId = can(profile, 'workspace.manage') ? company.id : null
   useEffect(() => {
     if (companyId === null) return
     const leaving = new AbortController()
