@@ -5,6 +5,10 @@ import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
 import type { Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
 import { record, recordAll } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import { strategies } from '../db/schema/strategies.ts'
+import { insertRows, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -19,23 +23,26 @@ export const createStrategy = async (
   await lockTrees(tx, scope)
   const id = randomUUID()
   await refuseWrong(tx, scope, timeZone, wanted, { id, quarter: null })
-  await tx.query(
-    `insert into public.strategies (company_id, id, title, description, quarter, team_id, owner_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [
-      scope.companyId,
+  await insertRows(tx, strategies, [
+    {
+      ...fieldsOf(wanted),
+      companyId: scope.companyId,
       id,
-      wanted.title,
-      wanted.description,
-      wanted.quarter,
-      wanted.teamId,
-      scope.actor.id,
-      scope.now,
-    ],
-  )
+      ownerId: scope.actor.id,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    },
+  ])
   await note(tx, scope, 'strategy.created', id, { title: wanted.title, quarter: wanted.quarter })
   return findStrategy(tx, scope, id)
 }
+
+const fieldsOf = ({ title, description, quarter, teamId }: StrategyFields) => ({
+  title,
+  description,
+  quarter,
+  teamId,
+})
 
 export const editStrategy = async (
   tx: Tx,
@@ -48,11 +55,7 @@ export const editStrategy = async (
   const before = await findStrategy(tx, scope, id)
   refuse(whyCannotEdit(before))
   await refuseWrong(tx, scope, timeZone, wanted, before)
-  await tx.query(
-    `update public.strategies set title = $2, description = $3, quarter = $4, team_id = $5, updated_at = $6
-     where id = $1`,
-    [id, wanted.title, wanted.description, wanted.quarter, wanted.teamId, scope.now],
-  )
+  await updateRow(tx, strategies, id, { ...fieldsOf(wanted), updatedAt: scope.now })
   await note(tx, scope, 'strategy.edited', id, { ...wanted, titleBefore: before.title })
   return findStrategy(tx, scope, id)
 }
@@ -62,7 +65,7 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
   await lockTrees(tx, scope)
   const { title, ...strategy } = await findStrategy(tx, scope, id)
   refuse(whyCannotDelete(strategy))
-  const objectives = await tx.query<{ id: string; title: string }>(
+  const unlinked = await tx.query<Columns<typeof objectives, 'id' | 'title'>>(
     `update public.objectives set strategy_id = null, version = version + 1, updated_date = $2
      where strategy_id = $1 returning id, title`,
     [id, scope.now],
@@ -71,7 +74,7 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
   await recordAll(
     tx,
     scope,
-    objectives.map((objective) => ({
+    unlinked.map((objective) => ({
       action: 'objective.edited',
       subjectType: 'objective',
       subjectId: objective.id,
@@ -81,11 +84,11 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
       },
     })),
   )
-  await note(tx, scope, 'strategy.deleted', id, { title, unlinked: objectives.length })
-  return { unlinked: objectives.length }
+  await note(tx, scope, 'strategy.deleted', id, { title, unlinked: unlinked.length })
+  return { unlinked: unlinked.length }
 }
 
-type Known = { id: string; quarter: string | null }
+type Known = Columns<typeof strategies, 'id' | 'quarter'>
 
 /** Whoever saves a strategy holds the company's row, so that of two with one name the second is refused. */
 const refuseWrong = async (

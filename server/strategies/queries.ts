@@ -2,6 +2,8 @@ import { compareQuarters, currentQuarter, quarterChoices } from '@cairn/domain/o
 import { messages } from '@cairn/domain/strategies/messages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns, Present } from '../db/reading.ts'
+import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { pageOf } from '../page.ts'
@@ -21,7 +23,7 @@ export const listStrategies = async (tx: Tx, scope: Scope, { quarter, cursor }: 
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (created_at, id) < ($2::timestamptz, $3::uuid)' : ''
   const chosen = '($1::text is null or quarter = $1)'
-  const found = await tx.query<{ id: string; created_at: Date }>(
+  const found = await tx.query<Columns<typeof strategies, 'id' | 'created_at'>>(
     `select id, created_at from public.strategies where ${chosen} ${beyond}
      order by created_at desc, id desc limit ${pageLength + 1}`,
     [quarter ?? null, ...after],
@@ -45,7 +47,7 @@ export const listStrategies = async (tx: Tx, scope: Scope, { quarter, cursor }: 
 }
 
 export const strategyQuarters = async (tx: Tx, scope: Scope, timeZone: string) => {
-  const rows = await tx.query<{ quarter: string }>(
+  const rows = await tx.query<Present<Columns<typeof strategies, 'quarter'>>>(
     'select distinct quarter from public.strategies where quarter is not null',
   )
   return {

@@ -1,24 +1,19 @@
 import type { Objective } from '@cairn/domain/objectives/schema'
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { can } from '@cairn/domain/permissions'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
 import { pageOf } from '../page.ts'
 
-type StrategyRow = {
-  id: string
-  title: string
-  description: string | null
-  quarter: string | null
-  team: Strategy['team']
-  owner: Strategy['owner']
-  created_at: Date
-}
+type StrategyRow = Columns<typeof strategies, 'id' | 'title' | 'description' | 'quarter' | 'created_at'> &
+  Pick<Strategy, 'team' | 'owner'>
 
 const selectStrategies = `
   select s.id, s.title, s.description, s.quarter, s.created_at,
@@ -38,7 +33,7 @@ const keyTypes = ['timestamptz', 'uuid'] as const
 
 /** How many objectives of each strategy count as which status. */
 const countsByStrategy = (tx: Tx, ids: readonly string[]) =>
-  tx.query<{ strategy_id: string; status: ObjectiveStatus; count: number }>(
+  tx.query<Columns<typeof objectives, 'strategy_id' | 'status'> & { count: number }>(
     `select strategy_id, counts_as as status, count(*)::int as count
      from (${standings('o.strategy_id', 'o.strategy_id = any($1)')}) standing group by 1, 2`,
     [ids],
@@ -49,7 +44,7 @@ export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[
   if (ids.length === 0) return []
   const rows = await tx.query<StrategyRow>(selectStrategies, [ids])
   const counts = await countsByStrategy(tx, ids)
-  const linked = await tx.query<{ id: string; strategy_id: string }>(
+  const linked = await tx.query<Columns<typeof objectives, 'id' | 'strategy_id'>>(
     `select o.id, wanted.id as strategy_id from unnest($1::uuid[]) as wanted (id)
      cross join lateral (
        select id, created_date from public.objectives where strategy_id = wanted.id
@@ -57,7 +52,7 @@ export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[
      order by o.created_date desc, o.id desc`,
     [ids],
   )
-  const objectives = await readObjectives(
+  const found = await readObjectives(
     tx,
     scope,
     linked.map(({ id }) => id),
@@ -65,7 +60,7 @@ export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[
   const linkedTo = (id: string) =>
     linked
       .filter((one) => one.strategy_id === id)
-      .flatMap((one) => objectives.find((objective) => objective.id === one.id) ?? [])
+      .flatMap((one) => found.find((objective) => objective.id === one.id) ?? [])
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
@@ -87,21 +82,21 @@ export const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<St
 export const readLinked = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (created_date, id) < ($2::timestamptz, $3::uuid)' : ''
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Columns<typeof objectives, 'id'>>(
     `select id from public.objectives where strategy_id = $1 ${beyond}
      order by created_date desc, id desc limit ${moreObjectives + 1}`,
     [id, ...after],
   )
-  const objectives = await readObjectives(
+  const found = await readObjectives(
     tx,
     scope,
     rows.map((row) => row.id),
   )
-  return linkedPage(objectives, moreObjectives)
+  return linkedPage(found, moreObjectives)
 }
 
-const linkedPage = (objectives: Objective[], length: number) => {
-  const { rows, next } = pageOf(objectives, length, (last) =>
+const linkedPage = (found: Objective[], length: number) => {
+  const { rows, next } = pageOf(found, length, (last) =>
     cursorOf(listName, [last.createdDate.toISOString(), last.id]),
   )
   return { rows, nextCursor: next }

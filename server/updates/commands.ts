@@ -8,6 +8,8 @@ import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
 import type { KeyResultValue, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { Scope } from '../gate.ts'
 import { saved } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
@@ -67,11 +69,12 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
 
 /** The objective is held, so that of two requests with one name the second finds what the first has posted. */
 const isRepeated = async (tx: Tx, scope: Scope, objectiveId: string, id: string) => {
-  const [known] = await tx.query<{ authorId: string | null; objectiveId: string }>(
-    'select created_by as "authorId", objective_id as "objectiveId" from public.weekly_updates where id = $1',
+  const [row] = await tx.query<Columns<typeof weeklyUpdates, 'created_by' | 'objective_id'>>(
+    'select created_by, objective_id from public.weekly_updates where id = $1',
     [id],
   )
-  if (known === undefined) return false
+  if (row === undefined) return false
+  const known = { authorId: row.created_by, objectiveId: row.objective_id }
   refuse(whyCannotRepeat(known, { authorId: scope.actor.id, objectiveId }))
   return true
 }

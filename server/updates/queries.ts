@@ -2,6 +2,8 @@ import { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import { staleBefore, weekState } from '@cairn/domain/updates/rules'
 import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { countObjectives, judgedObjectives } from '../objectives/counts.ts'
 import { matching } from '../objectives/matching.ts'
@@ -52,7 +54,7 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
   const { sets, condition } = matching(filters, scope, params)
   const stale = params.add(staleBefore(scope.now), 'timestamptz')
   const sunday = params.add(weekBegan, 'timestamptz')
-  const ids = await tx.query<{ id: string }>(
+  const ids = await tx.query<Columns<typeof objectives, 'id'>>(
     `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
      select judged.id from judged join public.objectives o on o.id = judged.id where is_open
      order by case when updated_at is null then 2 when updated_at < ${stale} then 0
@@ -60,20 +62,20 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
      limit ${mostInWeek}`,
     params.values,
   )
-  const objectives = await readObjectives(
+  const found = await readObjectives(
     tx,
     scope,
     ids.map(({ id }) => id),
   )
   const latest = await readUpdates(tx, scope, 'where w.id = any($3)', [
-    objectives.flatMap(({ latestUpdate }) => latestUpdate?.id ?? []),
+    found.flatMap(({ latestUpdate }) => latestUpdate?.id ?? []),
   ])
   return {
     weekBegan,
     open,
     updated: updatedThisWeek,
     overdue: due,
-    objectives: objectives.map((objective) => ({
+    objectives: found.map((objective) => ({
       objective,
       state: weekState(
         { ...objective, latestUpdateAt: objective.latestUpdate?.createdAt ?? null },

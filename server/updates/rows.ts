@@ -1,30 +1,34 @@
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { correctableSince, whyCannotCorrect } from '@cairn/domain/updates/correction'
-import type { ValueChange, WeeklyUpdate } from '@cairn/domain/updates/schema'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { weeklyUpdates } from '../db/schema/updates.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { refuse } from '../refused.ts'
 
-type UpdateRow = {
-  id: string
-  objective_id: string
-  update_text: string
-  blockers: string | null
-  next_week_focus: string | null
-  status: ObjectiveStatus
-  previous_value: ObjectiveStatus | null
-  new_value: ObjectiveStatus | null
-  value_changes: ValueChange[]
-  created_by: string | null
-  author_name: string
-  profile_emoji: string | null
-  created_at: Date
-  edited_at: Date | null
-  blocker_resolved_at: Date | null
-  resolver_name: string | null
-  blocker_resolution: string | null
-  is_authors_latest: boolean
-}
+type UpdateRow = Columns<
+  typeof weeklyUpdates,
+  | 'id'
+  | 'objective_id'
+  | 'update_text'
+  | 'blockers'
+  | 'next_week_focus'
+  | 'status'
+  | 'previous_value'
+  | 'new_value'
+  | 'value_changes'
+  | 'created_by'
+  | 'author_name'
+  | 'created_at'
+  | 'edited_at'
+  | 'blocker_resolved_at'
+  | 'blocker_resolution'
+> &
+  Columns<typeof profiles, 'profile_emoji'> & {
+    resolver_name: (typeof profiles.$inferSelect)['fullName'] | null
+    is_authors_latest: boolean
+  }
 
 const selectUpdates = `
   select w.id, w.objective_id, w.update_text, w.blockers, w.next_week_focus, w.status, w.previous_value, w.new_value,
