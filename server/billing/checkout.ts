@@ -11,7 +11,10 @@ import {
 import type { Input } from '@cairn/domain/endpoint'
 import Stripe from 'stripe'
 import { record } from '../activity/record.ts'
+import type { Columns } from '../db/reading.ts'
+import { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -57,6 +60,8 @@ export const startCheckout = async (parts: Parts, scope: Scope, email: string, w
 
 type Turn = { number: number; asked: AskedCheckout; at: Date; isNew: boolean; companyName: string }
 
+type LastRow = Columns<typeof companies, 'checkout_number' | 'checkout_asked' | 'checkout_asked_at'>
+
 /** `over` is the number of a checkout that was found paid or closed: it is nobody's any more. */
 const takeTurn = ({ db }: Parts, scope: Scope, urls: Urls, over: number | null): Promise<Turn> =>
   inCompany(db, scope, async (tx) => {
@@ -67,19 +72,24 @@ const takeTurn = ({ db }: Parts, scope: Scope, urls: Urls, over: number | null):
       seats: seatQuantity(await countMembers(tx)),
       trialEnd: checkoutTrialEnd(trial, scope.now)?.toISOString() ?? null,
     }
-    const [last] = await tx.query<{ number: number; asked: AskedCheckout | null; at: Date }>(
-      `select checkout_number as number, checkout_asked as asked, checkout_asked_at as at
-       from public.companies where id = $1`,
+    const [last] = await tx.query<LastRow>(
+      'select checkout_number, checkout_asked, checkout_asked_at from public.companies where id = $1',
       [scope.companyId],
     )
     if (last === undefined) throw new Error('The company of this scope does not exist')
-    const { number, asked, at } = last
-    if (asked !== null && number !== over && isSameCheckout({ ...asked, at }, wanted, scope.now))
-      return { number, asked, at, isNew: false, companyName }
-    await tx.query(
-      `update public.companies set checkout_number = $2, checkout_asked = $3, checkout_asked_at = $4 where id = $1`,
-      [scope.companyId, number + 1, JSON.stringify(wanted), scope.now],
+    const { checkout_number: number, checkout_asked: asked, checkout_asked_at: at } = last
+    if (
+      asked !== null &&
+      at !== null &&
+      number !== over &&
+      isSameCheckout({ ...asked, at }, wanted, scope.now)
     )
+      return { number, asked, at, isNew: false, companyName }
+    await updateRow(tx, companies, scope.companyId, {
+      checkoutNumber: number + 1,
+      checkoutAsked: wanted,
+      checkoutAskedAt: scope.now,
+    })
     return { number: number + 1, asked: wanted, at: scope.now, isNew: true, companyName }
   })
 
@@ -132,7 +142,7 @@ export const openPortal = (parts: Parts, scope: Scope) =>
 
 const customerOf = ({ db, provider }: Parts, scope: Scope) =>
   inCompany(db, scope, async (tx) => {
-    const [row] = await tx.query<{ stripe_customer_id: string | null }>(
+    const [row] = await tx.query<Columns<typeof companies, 'stripe_customer_id'>>(
       'select stripe_customer_id from public.companies where id = $1',
       [scope.companyId],
     )

@@ -1,9 +1,11 @@
 import { record } from '../activity/record.ts'
+import type { Columns } from '../db/reading.ts'
+import type { subscriptions } from '../db/schema/billing.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 
-type Due = { company_id: string; trial_over: boolean; subscribed: boolean }
+type Due = Columns<typeof subscriptions, 'company_id'> & { trial_over: boolean; subscribed: boolean }
 type NightlyParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
 
 const page = 200

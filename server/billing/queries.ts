@@ -12,18 +12,18 @@ import {
 import { can } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { subscriptions } from '../db/schema/billing.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 
-type SeatsRow = {
-  current_period_start: Date | null
-  quantity: number
-  seats_synced_at: Date | null
-  stripe_subscription_id: string | null
-}
+type SeatsRow = Columns<
+  typeof subscriptions,
+  'current_period_start' | 'quantity' | 'seats_synced_at' | 'stripe_subscription_id'
+>
 
 export const billingOverview = async (
   { db, settings }: Parts,

@@ -4,6 +4,8 @@ import { adminLevels } from '@cairn/domain/permissions'
 import type Stripe from 'stripe'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns, Present } from '../db/reading.ts'
+import type { companies, profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type UnattendedScope, unattended } from '../gate.ts'
 import type { Parts } from '../parts.ts'
@@ -49,7 +51,7 @@ export const refreshSubscription = async (
 }
 
 const beginReading = async ({ provider }: Billed, tx: Tx, scope: UnattendedScope): Promise<Begun> => {
-  const [row] = await tx.query<{ billing_reads: number; stripe_customer_id: string | null; name: string }>(
+  const [row] = await tx.query<Columns<typeof companies, 'billing_reads' | 'stripe_customer_id' | 'name'>>(
     `update public.companies set billing_reads = billing_reads + 1 where id = $1
      returning billing_reads, stripe_customer_id, name`,
     [scope.companyId],
@@ -182,7 +184,7 @@ const endSubscription = async (tx: Tx, scope: UnattendedScope) => {
 }
 
 const adminAddresses = async (tx: Tx) => {
-  const rows = await tx.query<{ email: string }>(
+  const rows = await tx.query<Present<Columns<typeof profiles, 'email'>>>(
     'select email from public.profiles where permissions_level = any($1) and email is not null order by email',
     [adminLevels],
   )

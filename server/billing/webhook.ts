@@ -1,5 +1,7 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { z } from 'zod'
+import type { Columns } from '../db/reading.ts'
+import type { billingEvents, subscriptions } from '../db/schema/billing.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { refreshSubscription } from './refresh.ts'
@@ -18,7 +20,7 @@ export const eventReceiver = (parts: Parts) => {
     const event = shaped(verified(parts, body, signature, now))
     const { customer } = event.data.object
     if (!heeded.test(event.type) || typeof customer !== 'string') return
-    const [company] = await parts.db.crossing<{ company_id: string }>(
+    const [company] = await parts.db.crossing<Columns<typeof subscriptions, 'company_id'>>(
       'company_by_customer',
       'select * from crossing.company_by_customer($1)',
       [customer],
@@ -59,7 +61,7 @@ const isHandled = ({ db }: Parts, { id, type }: ProviderEvent, now: Date) =>
       'insert into public.billing_events (id, event_type, received_at) values ($1, $2, $3) on conflict do nothing',
       [id, type, now],
     )
-    const [row] = await tx.query<{ handled_at: Date | null }>(
+    const [row] = await tx.query<Columns<typeof billingEvents, 'handled_at'>>(
       'select handled_at from public.billing_events where id = $1',
       [id],
     )

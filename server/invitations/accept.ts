@@ -5,7 +5,9 @@ import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { record } from '../activity/record.ts'
 import type { Database } from '../db/client.ts'
+import { invitations } from '../db/schema/invitations.ts'
 import { inCompany } from '../db/tenant.ts'
+import { updateRow } from '../db/writing.ts'
 import { scopeOf } from '../gate.ts'
 import { declineMembership } from '../people/declining.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -49,10 +51,11 @@ export const acceptInvitation = (
       askedAt: chooses ? null : now,
     }
     await addMember(entrance, tx, scope, company, profile, 'invitation')
-    await tx.query(
-      `update public.invitations set status = 'accepted', accepted_at = $2, accepted_by = $3 where id = $1`,
-      [invitation.id, now, account.id],
-    )
+    await updateRow(tx, invitations, invitation.id, {
+      status: 'accepted',
+      acceptedAt: now,
+      acceptedBy: account.id,
+    })
     await record(tx, scope, {
       action: 'invitation.accepted',
       subjectType: 'invitation',

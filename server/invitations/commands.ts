@@ -13,6 +13,9 @@ import type { Invitation, NewInvitation } from '@cairn/domain/invitations/schema
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { invitations } from '../db/schema/invitations.ts'
+import { insertRows, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
@@ -40,25 +43,20 @@ export const createInvitation = async (
   await refuseUnknownTeam(tx, wanted.teamId ?? null)
 
   const id = earlier?.id ?? randomUUID()
-  await tx.query(
-    `insert into public.invitations
-       (company_id, id, email, invited_by, team_id, title, permissions_level, token_hash, status, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)
-     on conflict (company_id, id) do update set invited_by = $4, team_id = $5, title = $6,
-       permissions_level = $7, token_hash = $8, created_at = $9, expires_at = $10`,
-    [
-      scope.companyId,
-      id,
-      wanted.email,
-      scope.actor.id,
-      wanted.teamId ?? null,
-      wanted.title || null,
-      grantedLevel(scope.actor, wanted.permissionsLevel),
-      hashOf(token),
-      scope.now,
-      expiryFrom(scope.now),
-    ],
-  )
+  const row = {
+    companyId: scope.companyId,
+    id,
+    email: wanted.email,
+    invitedBy: scope.actor.id,
+    teamId: wanted.teamId ?? null,
+    title: wanted.title || null,
+    permissionsLevel: grantedLevel(scope.actor, wanted.permissionsLevel),
+    tokenHash: hashOf(token),
+    status: 'pending' as const,
+    createdAt: scope.now,
+    expiresAt: expiryFrom(scope.now),
+  }
+  await insertRows(tx, invitations, [row], { keeping: ['companyId', 'id', 'email', 'status'] })
   await note(tx, scope, 'invitation.created', id, wanted.email)
   return saved(tx, id)
 }
@@ -76,17 +74,18 @@ export const renewInvitation = async (
   const { invitation, company } = await changeable(tx, scope, id)
   await refuseMember(tx, invitation.email)
   if (!isLive(invitation, scope.now)) await refuseBeyondPlan(tx, scope, company)
-  await tx.query(
-    'update public.invitations set token_hash = $2, expires_at = $3, invited_by = $4 where id = $1',
-    [id, hashOf(token), expiryFrom(scope.now), scope.actor.id],
-  )
+  await updateRow(tx, invitations, id, {
+    tokenHash: hashOf(token),
+    expiresAt: expiryFrom(scope.now),
+    invitedBy: scope.actor.id,
+  })
   await note(tx, scope, 'invitation.resent', id, invitation.email)
   return saved(tx, id)
 }
 
 export const cancelInvitation = async (tx: Tx, scope: Scope, id: string): Promise<Invitation> => {
   const { invitation } = await changeable(tx, scope, id)
-  await tx.query(`update public.invitations set status = 'cancelled' where id = $1`, [id])
+  await updateRow(tx, invitations, id, { status: 'cancelled' })
   await note(tx, scope, 'invitation.cancelled', id, invitation.email)
   return saved(tx, id)
 }
@@ -107,7 +106,7 @@ const saved = async (tx: Tx, id: string) => {
 }
 
 const pendingFor = async (tx: Tx, email: string) => {
-  const [row] = await tx.query<{ id: string }>(
+  const [row] = await tx.query<Columns<typeof invitations, 'id'>>(
     `select id from public.invitations where email = $1 and status = 'pending'`,
     [email],
   )

@@ -1,27 +1,35 @@
 import type { Invitation, ShownInvitation } from '@cairn/domain/invitations/schema'
-import type { Actor, PermissionsLevel } from '@cairn/domain/permissions'
+import type { Actor } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { invitations } from '../db/schema/invitations.ts'
+import type { teams } from '../db/schema/teams.ts'
+import type { companies, profiles } from '../db/schema/workspace.ts'
 import { pageOf } from '../page.ts'
 import { hashOf } from '../secret-token.ts'
 
 const pageLength = 20
 
-type InvitationRow = {
-  id: string
-  email: string
-  title: string | null
-  role: string | null
-  permissions_level: PermissionsLevel
-  status: Invitation['status']
-  team_id: string | null
-  team_name: string | null
-  inviter_id: string | null
-  inviter_name: string | null
-  inviter_level: PermissionsLevel | null
-  created_at: Date
-  expires_at: Date
-  accepted_at: Date | null
+type Inviter = typeof profiles.$inferSelect
+type InvitationRow = Columns<
+  typeof invitations,
+  | 'id'
+  | 'email'
+  | 'title'
+  | 'role'
+  | 'permissions_level'
+  | 'status'
+  | 'team_id'
+  | 'created_at'
+  | 'expires_at'
+  | 'accepted_at'
+> & {
+  team_name: Team['name'] | null
+  inviter_id: Inviter['id'] | null
+  inviter_name: Inviter['fullName'] | null
+  inviter_level: Inviter['permissionsLevel'] | null
 }
+type Team = typeof teams.$inferSelect
 
 const selectInvitationFrom = (source: string) => `
   select i.id, i.email, i.title, i.role, i.permissions_level, i.status, i.team_id, t.name as team_name,
@@ -86,19 +94,21 @@ export const stateOf = ({ status, email, permissions_level, expires_at }: FoundB
 
 export const findByToken = (db: Database, token: string) => findByTokenHash(db, hashOf(token))
 
+type TokenRow = Columns<
+  typeof invitations,
+  'company_id' | 'email' | 'title' | 'permissions_level' | 'status' | 'expires_at'
+> &
+  Pick<InvitationRow, 'team_name' | 'inviter_name'> & {
+    invitation_id: InvitationRow['id']
+    company_name: (typeof companies.$inferSelect)['name']
+  }
+
 export const findByTokenHash = async (db: Database, hash: string): Promise<FoundByToken | null> => {
-  const [row] = await db.crossing<{
-    company_id: string
-    invitation_id: string
-    email: string
-    title: string | null
-    permissions_level: PermissionsLevel
-    status: Invitation['status']
-    expires_at: Date
-    company_name: string
-    team_name: string | null
-    inviter_name: string | null
-  }>('invitation_by_token', 'select * from crossing.invitation_by_token($1)', [hash])
+  const [row] = await db.crossing<TokenRow>(
+    'invitation_by_token',
+    'select * from crossing.invitation_by_token($1)',
+    [hash],
+  )
   if (row === undefined) return null
   return {
     companyId: row.company_id,
@@ -116,7 +126,7 @@ export const findByTokenHash = async (db: Database, hash: string): Promise<Found
 
 /** The oldest live invitation to an address. Only an address that is proven may be asked for. */
 export const findWaiting = async (db: Database, email: string, now: Date) => {
-  const [row] = await db.crossing<{ company_id: string; invitation_id: string }>(
+  const [row] = await db.crossing<Pick<TokenRow, 'company_id' | 'invitation_id'>>(
     'waiting_invitation',
     'select * from crossing.waiting_invitation($1, $2)',
     [email, now],

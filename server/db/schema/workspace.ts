@@ -1,3 +1,4 @@
+import type { AskedCheckout } from '@cairn/domain/billing/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { sql } from 'drizzle-orm'
 import {
@@ -48,7 +49,7 @@ export const companies = pgTable(
     billingReadApplied: integer('billing_read_applied').notNull().default(0),
     /** The one checkout that may be open: its number, what it asks for and since when. */
     checkoutNumber: integer('checkout_number').notNull().default(0),
-    checkoutAsked: jsonb('checkout_asked'),
+    checkoutAsked: jsonb('checkout_asked').$type<AskedCheckout>(),
     checkoutAskedAt: moment('checkout_asked_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
