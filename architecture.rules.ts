@@ -66,6 +66,9 @@ export const rules = {
 
   'no room imports another room in a circle': circlesOfRooms,
 
+  'only the app takes all parts of the server, everyone else what they need': (tree) =>
+    saying(/:\s*Parts\b(?!\[)/, ofServer(tree, 'server/app.ts')),
+
   'nothing is exported by default, except where a tool asks for it': (tree) =>
     saying(
       /^\s*export\s+default\b|export\s*\{[^}]*\bas\s+default\b/m,

@@ -8,6 +8,18 @@ const lock = (entry: object) => JSON.stringify({ packages: { 'node_modules/zod':
 /** Each rule by its sentence. */
 export const samples: Record<Sentence, Sample> = {
   ...importSamples,
+  'only the app takes all parts of the server, everyone else what they need': {
+    offending: {
+      'server/a/routes.ts': 'const aRoutes = (app: App, parts: Parts) => {}',
+      'server/a/commands.ts': 'const save = async ({ db }: Parts, id: string) => {}',
+    },
+    offences: ['server/a/routes.ts', 'server/a/commands.ts'],
+    fine: {
+      'server/app.ts': 'const buildApp = (parts: Parts) => {}',
+      'server/assemble.ts': "const sealing: Parts['sealing'] = { seal }",
+      'server/a/commands.ts': "const save = async ({ db }: Pick<Parts, 'db'>, id: string) => {}",
+    },
+  },
   'nothing is exported by default, except where a tool asks for it': {
     offending: { 'web/a.tsx': 'export default () => null', 'web/b.ts': 'export { b as default }' },
     offences: ['web/a.tsx', 'web/b.ts'],

@@ -9,7 +9,10 @@ import { reminderRound } from './reminders/round.ts'
 import { sweep } from './sweep.ts'
 
 /** Who does what is handed in: each room its own. */
-export const jobHandlers = (app: FastifyInstance, parts: Parts): Handlers => ({
+export const jobHandlers = (
+  app: FastifyInstance,
+  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'jobs' | 'provider' | 'seatsChanged' | 'clock'>,
+): Handlers => ({
   'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
   'billing-round': () => nightlyRound(parts),
   'subscription-end': ({ data }) => endSubscriptions(parts, data.customerId),

@@ -10,7 +10,7 @@ import { placeOfUnstorable } from '@cairn/domain/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { refuseUnproven } from './accounts/proved.ts'
-import { readSession } from './accounts/session.ts'
+import { readSession, type SessionParts } from './accounts/session.ts'
 import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { fileReceiver } from './file-bodies.ts'
@@ -23,10 +23,13 @@ import { Refused, refuse } from './refused.ts'
 type Call<E extends Endpoint> = Input<E> &
   Caller<E['audience']> & { now: Date; request: FastifyRequest; reply: FastifyReply }
 
+/** What answering a call takes, whatever the call. */
+export type ServeParts = SessionParts & Pick<Parts, 'settings' | 'presence' | 'clock'>
+
 /** Answers one endpoint of the contract: admit the caller, check access, read and parse, handle, encode. */
 export const serve = <E extends Endpoint>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ServeParts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => {
@@ -39,7 +42,7 @@ export const serve = <E extends Endpoint>(
 /** The same for a reply that is text of another kind. */
 export const serveText = <E extends Endpoint & { replyType: string }>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ServeParts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<string>,
 ) =>
@@ -51,7 +54,7 @@ export const serveText = <E extends Endpoint & { replyType: string }>(
  */
 export const serveStream = <E extends Endpoint & { replyType: string }>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ServeParts,
   endpoint: E,
   handle: (call: Call<E>) => Promise<AsyncIterable<string>>,
 ) =>
@@ -73,7 +76,7 @@ const admissionStands = 1000
 
 const route = <E extends Endpoint>(
   app: FastifyInstance,
-  parts: Parts,
+  parts: ServeParts,
   endpoint: E,
   answer: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
   options: Pick<RouteOptions, 'exposeHeadRoute'> = {},

@@ -5,14 +5,19 @@ import { Refused } from '../refused.ts'
 import { addressOfConfirmation } from './confirmation.ts'
 import { noteProof } from './proved.ts'
 import { proveAndTell, proverOf } from './proving.ts'
-import { readSession } from './session.ts'
+import { readSession, type SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 import { enterAs, welcome } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 /** Proves the address and signs in, or answers with nobody when it was proven before. */
-export const confirmEmail = async (parts: Parts, token: string, { request, reply }: Visit, now: Date) => {
+export const confirmEmail = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged'>,
+  token: string,
+  { request, reply }: Visit,
+  now: Date,
+) => {
   const email = await addressOfConfirmation(parts.db, token, now)
   const accountId = await accountIdOf(parts.db, email)
   if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
@@ -25,7 +30,7 @@ export const confirmEmail = async (parts: Parts, token: string, { request, reply
 }
 
 /** Whatever the account had before its proof has ended, a second factor among it: nothing else is left to be shown. */
-const signInTo = async (parts: Parts, accountId: string, visit: Visit, now: Date) => {
+const signInTo = async (parts: SessionParts, accountId: string, visit: Visit, now: Date) => {
   const session = await enterAs(parts, accountId, visit, now)
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
   return session

@@ -11,12 +11,16 @@ import { ask, noteMail } from './ask.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { askerOf } from './cookies.ts'
 import { passwordSetMail } from './mails.tsx'
-import type { Session } from './session.ts'
+import type { Session, SessionParts } from './session.ts'
 
 type Wanted = { session: Session; body: z.output<typeof FirstPassword>; request: FastifyRequest }
 
 /** The first password of an account, and with it the name of whoever has been called by their address until now. */
-export const setFirstPassword = async (parts: Parts, { session, body, request }: Wanted, now: Date) => {
+export const setFirstPassword = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  { session, body, request }: Wanted,
+  now: Date,
+) => {
   const { password: newPassword, fullName } = body
   const { account } = session.me
   refuse(whyTooCommon(newPassword))
@@ -30,7 +34,12 @@ export const setFirstPassword = async (parts: Parts, { session, body, request }:
 }
 
 /** The account is asked for the name when a workspace is entered, and the profile is what a workspace shows. */
-const rename = async ({ db }: Parts, { me: { account }, insider }: Session, fullName: string, now: Date) => {
+const rename = async (
+  { db }: Pick<Parts, 'db'>,
+  { me: { account }, insider }: Session,
+  fullName: string,
+  now: Date,
+) => {
   await db.as('cairn_accounts', {}, (tx) =>
     tx.query('update auth."user" set name = $2 where id = $1', [account.id, fullName]),
   )

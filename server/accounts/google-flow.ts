@@ -9,7 +9,7 @@ import { ask } from './ask.ts'
 import { type Asker, askerOf } from './cookies.ts'
 import { googleProviderId, withNonce } from './google-provider.ts'
 import { proverOf, provingAs } from './proving.ts'
-import { readSession } from './session.ts'
+import { readSession, type SessionParts } from './session.ts'
 import { enter, welcome } from './way-in.ts'
 
 type Call = { request: FastifyRequest; reply: FastifyReply }
@@ -18,7 +18,11 @@ const Begun = z.object({ link: z.object({ userId: z.string() }).optional() })
 type Way = { to: string; onFailure: string }
 
 /** The address at Google to send the browser to, and the cookies that tie the answer to this browser. */
-export const beginSignIn = async (parts: Parts, { to, onFailure }: Way, asker: Asker) => {
+export const beginSignIn = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  { to, onFailure }: Way,
+  asker: Asker,
+) => {
   const body = { provider: googleProviderId, callbackURL: to, errorCallbackURL: onFailure }
   const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.signInSocial({ body, headers: from, returnHeaders: true }),
@@ -26,7 +30,11 @@ export const beginSignIn = async (parts: Parts, { to, onFailure }: Way, asker: A
   return { headers, url: response.url === undefined ? onFailure : withNonce(response.url) }
 }
 
-export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: Asker) => {
+export const beginLinking = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  { to, onFailure }: Way,
+  asker: Asker,
+) => {
   const body = { provider: googleProviderId, callbackURL: to, errorCallbackURL: onFailure }
   const { headers, response } = await ask(parts, asker, (from) =>
     parts.engine.api.linkSocialAccount({ body, headers: from, returnHeaders: true }),
@@ -35,7 +43,12 @@ export const beginLinking = async (parts: Parts, { to, onFailure }: Way, asker: 
 }
 
 /** Back from Google: signs in whom it vouches for, and answers with the page to open next. */
-export const finish = async (parts: Parts, query: Record<string, string>, call: Call, now: Date) => {
+export const finish = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  query: Record<string, string>,
+  call: Call,
+  now: Date,
+) => {
   const prover = await proverOf(parts, call.request, now)
   const session = await whoLinks(parts, query.state, call.request, now)
   const { headers } = await ask(parts, askerOf(parts, call.request, session, 'state'), (from) =>
@@ -57,7 +70,12 @@ export const finish = async (parts: Parts, query: Record<string, string>, call: 
  * The session in which linking was begun, null when it is a sign-in that comes back. Who has left meanwhile, or is
  * somebody else by now, has not asked for it.
  */
-const whoLinks = async (parts: Parts, state: string | undefined, request: FastifyRequest, now: Date) => {
+const whoLinks = async (
+  parts: SessionParts & Pick<Parts, 'engine'>,
+  state: string | undefined,
+  request: FastifyRequest,
+  now: Date,
+) => {
   const { internalAdapter } = await parts.engine.$context
   const kept = state === undefined ? null : await internalAdapter.findVerificationValue(`auth-state:${state}`)
   const { link } = Begun.parse(JSON.parse(kept?.value ?? '{}'))
@@ -69,7 +87,12 @@ const whoLinks = async (parts: Parts, state: string | undefined, request: Fastif
 }
 
 /** Who has yet to show the second factor goes on to the same page, and is asked for it there. */
-const letIn = async (parts: Parts, headers: Headers, reply: FastifyReply, now: Date) => {
+const letIn = async (
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  headers: Headers,
+  reply: FastifyReply,
+  now: Date,
+) => {
   try {
     const session = await enter(parts, { headers }, reply, now)
     if (session !== null) await welcome(parts, session, now)

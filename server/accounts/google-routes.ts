@@ -8,6 +8,7 @@ import { countTryFrom } from '../rate-limit.ts'
 import { askerOf, passCookies } from './cookies.ts'
 import { beginSignIn, finish } from './google-flow.ts'
 import { googleCallbackPath } from './google-provider.ts'
+import type { SessionParts } from './session.ts'
 
 const Text = z.string().max(2000).optional().catch(undefined)
 const Start = z.object({ next: NextPath.optional().catch(undefined), invite: Text, email: Text, step: Text })
@@ -22,7 +23,10 @@ const withSearch = (path: string, values: Record<string, string | undefined>) =>
 }
 
 /** Pages the browser passes through rather than calls, so each of them ends in another page, whatever happens. */
-export const googleRoutes = (app: FastifyInstance, parts: Parts) => {
+export const googleRoutes = (
+  app: FastifyInstance,
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman' | 'jobs' | 'seatsChanged' | 'clock'>,
+) => {
   const backToSignIn = (reply: FastifyReply, search: Record<string, string | undefined>) =>
     reply.redirect(withSearch('/', { ...search, google: 'failed' }))
 

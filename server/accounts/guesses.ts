@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { countGuess, countTry, countTryFrom, forgetGuesses, networkOf } from '../rate-limit.ts'
 import { knownDevice } from './known-devices.ts'
+import type { SessionParts } from './session.ts'
 
 type Guess = {
   what: Guessable
@@ -19,7 +20,7 @@ type Guess = {
  * Counts a guess before it is looked at, so that many at once are no way round, and answers with what forgets it when it
  * was right.
  */
-export const guess = async ({ db }: Parts, { what, of, known, ip }: Guess, now: Date) => {
+export const guess = async ({ db }: Pick<Parts, 'db'>, { what, of, known, ip }: Guess, now: Date) => {
   const slowing = slowings[what]
   const key = `${what} of ${of}`
   const slowed = new Map<string, Slowing>(
@@ -39,7 +40,7 @@ type Letter = 'code' | 'recovery' | 'confirmation'
 
 /** Counts that a letter is asked for, and answers whether it is by a device that its reader is known by. */
 export const askForLetter = async (
-  parts: Parts,
+  parts: SessionParts,
   letter: Letter,
   { email, request }: { email: string; request: FastifyRequest },
   now: Date,

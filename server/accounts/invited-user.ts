@@ -14,7 +14,11 @@ const gone = () => new Refused({ code: 'gone', message: invitationMessages.inval
 const taken = () => new Refused({ code: 'conflict', message: messages.accountExists, field: 'email' })
 
 /** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
-export const createInvitedUser = async (parts: Parts, body: z.output<typeof InvitedSignUp>, now: Date) => {
+export const createInvitedUser = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman' | 'seatsChanged'>,
+  body: z.output<typeof InvitedSignUp>,
+  now: Date,
+) => {
   const { db, engine } = parts
   const found = await findByToken(db, body.invitationToken)
   const unproven = { account: { ...body, emailVerified: false }, hasCompany: false }
@@ -36,7 +40,11 @@ export const createInvitedUser = async (parts: Parts, body: z.output<typeof Invi
 }
 
 /** What a mailed link began: the account is there and proven, the workspace follows. Asking twice does no harm. */
-export const completeUserSetup = async (parts: Parts, session: Session, now: Date) => {
+export const completeUserSetup = async (
+  parts: Pick<Parts, 'db' | 'jobs' | 'seatsChanged'>,
+  session: Session,
+  now: Date,
+) => {
   const { membership } = session.me
   if (membership !== null) return { id: membership.company.id, name: membership.company.name }
   const entered = await acceptWaiting(parts, session, now, 'setup')

@@ -4,12 +4,16 @@ import type { Parts } from '../parts.ts'
 import { ask } from './ask.ts'
 import { askerOf, passCookies } from './cookies.ts'
 import { sessionRenewalAge } from './engine.ts'
-import type { Session } from './session.ts'
+import type { Session, SessionParts } from './session.ts'
 
 type Call = { request: FastifyRequest; reply: FastifyReply; now: Date }
 
 /** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */
-export const keepAlive = async (parts: Parts, session: Session, { request, reply, now }: Call) => {
+export const keepAlive = async (
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  session: Session,
+  { request, reply, now }: Call,
+) => {
   if (now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
     const { headers } = await ask(parts, askerOf(parts, request, session), (from) =>
       parts.engine.api.getSession({ headers: from, returnHeaders: true }),

@@ -1,10 +1,10 @@
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
-import type { Parts } from '../parts.ts'
 import { newToken } from '../secret-token.ts'
 import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
-import { keyedHash, secretsOf } from './sealed.ts'
+import { type Keeper, keyedHash, secretsOf } from './sealed.ts'
+import type { SessionParts } from './session.ts'
 
 const cookie = 'device'
 const keptSeconds = 365 * 24 * 60 * 60
@@ -14,7 +14,7 @@ const mostAccounts = 5
 
 type Known = { mark: string; device: string }
 
-const knownIn = (parts: Parts, request: FastifyRequest): Known[] =>
+const knownIn = (parts: SessionParts, request: FastifyRequest): Known[] =>
   (browserCookie(parts, request, cookie) ?? '').split(' ').flatMap((entry) => {
     const [mark, device] = entry.split('.')
     return mark && device ? [{ mark, device }] : []
@@ -35,7 +35,7 @@ const holderOf = async (db: Database, account: { id: string } | { email: string 
 }
 
 /** Says nothing to whoever reads it. It holds for one password: a new one makes every device unknown again. */
-const marksOf = (parts: Parts, { id, password }: Holder) =>
+const marksOf = (parts: Keeper, { id, password }: Holder) =>
   secretsOf(parts).map((secret) => keyedHash({ secret }, 'known device', `${id} ${password ?? ''}`))
 
 const deviceIn = (known: readonly Known[], marks: readonly string[]) =>
@@ -46,7 +46,7 @@ const deviceIn = (known: readonly Known[], marks: readonly string[]) =>
  * own, so that nobody else's wrong ones keep the owner waiting.
  */
 export const knownDevice = async (
-  parts: Parts,
+  parts: SessionParts,
   request: FastifyRequest,
   account: { id: string } | { email: string },
 ) => {
@@ -56,7 +56,7 @@ export const knownDevice = async (
 }
 
 /** For who is all the way in, nobody else. Visitors of the demo workspace share its accounts, and are known as nobody. */
-export const rememberDevice = async (parts: Parts, accountId: string, reply: FastifyReply) => {
+export const rememberDevice = async (parts: SessionParts, accountId: string, reply: FastifyReply) => {
   const holder = isDemoAccount(accountId) ? null : await holderOf(parts.db, { id: accountId })
   if (holder === null) return
   const known = knownIn(parts, reply.request)

@@ -11,6 +11,7 @@ import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
 import { proveAndTell, proverOf } from './proving.ts'
+import type { SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 
 /**
@@ -35,7 +36,7 @@ export const mintSignInLink = async (
 
 /** Makes the session of whoever holds such a token, which proves its address; it works once. */
 export const spendSignInLink = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
   token: string,
   request: FastifyRequest,
   tokenRefused: string,
@@ -55,7 +56,12 @@ export const spendSignInLink = async (
 const Link = z.object({ email: z.string() })
 
 /** Before the link is spent, for the engine would end a password that its owner knows. */
-const proveByLink = async (parts: Parts, token: string, request: FastifyRequest, now: Date) => {
+const proveByLink = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  token: string,
+  request: FastifyRequest,
+  now: Date,
+) => {
   const { internalAdapter } = await parts.engine.$context
   const open = await internalAdapter.findVerificationValue(`magic-link:${hashOf(token)}`)
   if (!open || open.expiresAt <= now) return { passwordEnded: false }

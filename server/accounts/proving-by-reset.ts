@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { prove, proverOf } from './proving.ts'
+import type { SessionParts } from './session.ts'
 
 /** Proves an address by a mailed link that sets a new password, before it does: what was there is the old one. */
-export const proveByReset = async (parts: Parts, token: string, request: FastifyRequest, now: Date) => {
+export const proveByReset = async (
+  parts: SessionParts & Pick<Parts, 'engine'>,
+  token: string,
+  request: FastifyRequest,
+  now: Date,
+) => {
   const { internalAdapter } = await parts.engine.$context
   const mailed = await internalAdapter.findVerificationValue(`reset-password:${token}`)
   if (!mailed || mailed.expiresAt <= now) return

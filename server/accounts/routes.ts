@@ -9,7 +9,7 @@ import { hasRoom } from '../mail/budget.ts'
 import { mailboxPath } from '../mail/mailbox.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { ask } from './ask.ts'
 import { arrive } from './callback.ts'
 import { whyTooCommon } from './common-passwords.ts'
@@ -28,7 +28,10 @@ import { signIn } from './sign-in.ts'
 import { accountIdOf, isUnproven, signUp } from './sign-up.ts'
 import { enterForSure, leave, mailConfirmation, welcome } from './way-in.ts'
 
-export const accountsRoutes = (app: FastifyInstance, parts: Parts) => {
+export const accountsRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   const { engine } = parts
   const afterwards = workAfterReplies(app)
 

@@ -9,7 +9,7 @@ import { hasRoom } from '../mail/budget.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { askForLetter } from './guesses.ts'
 import { knownDevice } from './known-devices.ts'
 import { spendSignInLink } from './mailed-links.ts'
@@ -20,7 +20,10 @@ import { enterForSure, welcome } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-export const signInCodeRoutes = (app: FastifyInstance, parts: Parts) => {
+export const signInCodeRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
+) => {
   const { db, secret, settings } = parts
   const afterwards = workAfterReplies(app)
 

@@ -6,10 +6,11 @@ import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import { guess } from './guesses.ts'
 import { knownDevice } from './known-devices.ts'
+import type { SessionParts } from './session.ts'
 
 /** Guesses are counted by account as well, since they may come from many addresses. */
 export const signIn = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
   body: z.output<typeof SignIn>,
   request: FastifyRequest,
   now: Date,

@@ -14,7 +14,7 @@ import { sessionSeconds } from './engine.ts'
 import { rememberDevice } from './known-devices.ts'
 import { noteProof } from './proved.ts'
 import { rememberSignUp } from './proving.ts'
-import { findSession, type Session } from './session.ts'
+import { findSession, type Session, type SessionParts } from './session.ts'
 
 type Arrival = {
   /** With the cookies the engine has just set. */
@@ -32,7 +32,7 @@ type Arrival = {
  * made none; who has yet to show the second factor is given a short session that opens nothing, and is refused.
  */
 export const enter = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
   { headers, provesBoth = false, knowsPassword = false, followedInvitation = null }: Arrival,
   reply: FastifyReply,
   now: Date,
@@ -71,7 +71,7 @@ const readable = (session: Session | null) => {
 
 /** For who has nothing left to show: the address was proven just now, or anyone may be one of them, as in the demo workspace. */
 export const enterAs = async (
-  parts: Parts,
+  parts: SessionParts,
   accountId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,
@@ -93,7 +93,7 @@ export const enterAs = async (
 }
 
 /** The second factor was shown. The token changes with it, so that one that was planted before is worth nothing. */
-export const raise = async (parts: Parts, session: Session, reply: FastifyReply, now: Date) => {
+export const raise = async (parts: SessionParts, session: Session, reply: FastifyReply, now: Date) => {
   const raised = { ...session, token: newToken(), assuranceLevel: 'aal2' }
   await keepSession(parts, raised, sessionSeconds, now)
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, raised.id, now))
@@ -103,13 +103,21 @@ export const raise = async (parts: Parts, session: Session, reply: FastifyReply,
 }
 
 /** What waits for someone is accepted once they are in, and never before. */
-export const welcome = async (parts: Parts, session: Session, now: Date): Promise<Me> => {
+export const welcome = async (
+  parts: Pick<Parts, 'db' | 'jobs' | 'seatsChanged'>,
+  session: Session,
+  now: Date,
+): Promise<Me> => {
   const entered = await acceptOnArrival(parts, session, now)
   return (entered && (await findSession(parts.db, session.token, now))?.me) ?? session.me
 }
 
 /** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */
-export const leave = async (parts: Parts, session: Session | null, reply: FastifyReply) => {
+export const leave = async (
+  parts: Pick<Parts, 'db' | 'sessionCookie'>,
+  session: Session | null,
+  reply: FastifyReply,
+) => {
   if (session !== null)
     await parts.db.as('cairn_accounts', {}, (tx) =>
       tx.query('delete from auth.session where id = $1', [session.id]),
@@ -118,13 +126,13 @@ export const leave = async (parts: Parts, session: Session | null, reply: Fastif
 }
 
 /** Also for who has yet to show the second factor: they are taken there afterwards. */
-const noteFollowed = ({ db }: Parts, { id, followedInvitation }: Session) =>
+const noteFollowed = ({ db }: Pick<Parts, 'db'>, { id, followedInvitation }: Session) =>
   db.as('cairn_accounts', {}, (tx) =>
     tx.query('update auth.session set followed_invitation = $2 where id = $1', [id, followedInvitation]),
   )
 
 const keepSession = async (
-  { db }: Parts,
+  { db }: Pick<Parts, 'db'>,
   { id, token, assuranceLevel }: Session,
   lifeInSeconds: number,
   now: Date,
@@ -139,14 +147,17 @@ const keepSession = async (
 }
 
 /** Another link that confirms the address; it ends the one before. */
-export const mailConfirmation = (parts: Parts, email: string) =>
+export const mailConfirmation = (parts: Pick<Parts, 'db' | 'engine' | 'postman'>, email: string) =>
   ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email } }))
 
 /**
  * A member may sign in before their address is proven, for an invitation's token brought them in; anyone else has
  * to answer the confirmation mail first, and gets another one.
  */
-const refuseUnproven = async (parts: Parts, { me: { account, membership }, token }: Session) => {
+const refuseUnproven = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  { me: { account, membership }, token }: Session,
+) => {
   if (account.emailVerified || membership !== null) return
   await (await parts.engine.$context).internalAdapter.deleteSession(token)
   await mailConfirmation(parts, account.email)

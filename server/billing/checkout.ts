@@ -33,7 +33,12 @@ const mostRounds = 3
  * same gets the same number, which is the key at the provider. So however many ask at once, there is one to pay, and
  * one with a lower number is closed.
  */
-export const startCheckout = async (parts: Parts, scope: Scope, email: string, wanted: Wanted) => {
+export const startCheckout = async (
+  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'provider' | 'seatsChanged' | 'clock'>,
+  scope: Scope,
+  email: string,
+  wanted: Wanted,
+) => {
   const { publicUrl } = parts.settings
   refuse(whyNotOurAddress(publicUrl, 'successUrl', wanted.successUrl))
   refuse(whyNotOurAddress(publicUrl, 'cancelUrl', wanted.cancelUrl))
@@ -63,7 +68,7 @@ type Turn = { number: number; asked: AskedCheckout; at: Date; isNew: boolean; co
 type LastRow = Columns<typeof companies, 'checkout_number' | 'checkout_asked' | 'checkout_asked_at'>
 
 /** `over` is the number of a checkout that was found paid or closed: it is nobody's any more. */
-const takeTurn = ({ db }: Parts, scope: Scope, urls: Urls, over: number | null): Promise<Turn> =>
+const takeTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, urls: Urls, over: number | null): Promise<Turn> =>
   inCompany(db, scope, async (tx) => {
     const { trial, subscription, name: companyName } = await lockCompany(tx, scope)
     refuse(whyCannotSubscribe(subscription, scope.now))
@@ -94,7 +99,12 @@ const takeTurn = ({ db }: Parts, scope: Scope, urls: Urls, over: number | null):
   })
 
 /** The one of this turn, made by whoever comes first. What the provider refused for good is not asked for again. */
-const openAt = async (parts: Parts, scope: Scope, customerId: string, turn: Turn) => {
+const openAt = async (
+  parts: Pick<Parts, 'db' | 'provider'>,
+  scope: Scope,
+  customerId: string,
+  turn: Turn,
+) => {
   const { provider } = parts
   const { number, at, asked, isNew } = turn
   try {
@@ -114,7 +124,7 @@ const openAt = async (parts: Parts, scope: Scope, customerId: string, turn: Turn
   }
 }
 
-const giveUp = ({ db }: Parts, scope: Scope, { number }: Turn) =>
+const giveUp = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
   inCompany(db, scope, (tx) =>
     tx.query('update public.companies set checkout_asked = null where id = $1 and checkout_number = $2', [
       scope.companyId,
@@ -123,7 +133,7 @@ const giveUp = ({ db }: Parts, scope: Scope, { number }: Turn) =>
   )
 
 /** Asked after it was made: either we see that another has come after us, or that one finds ours and closes it. */
-const isTheirTurn = ({ db }: Parts, scope: Scope, { number }: Turn) =>
+const isTheirTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
   inCompany(db, scope, async (tx) => {
     await lockCompany(tx, scope)
     const mine = await tx.query('select 1 from public.companies where id = $1 and checkout_number = $2', [
@@ -133,14 +143,14 @@ const isTheirTurn = ({ db }: Parts, scope: Scope, { number }: Turn) =>
     return mine.length > 0
   })
 
-export const openPortal = (parts: Parts, scope: Scope) =>
+export const openPortal = (parts: Pick<Parts, 'settings' | 'db' | 'provider'>, scope: Scope) =>
   orRefuse(messages.portalFailed, async () => {
     const customerId = await customerOf(parts, scope)
     if (customerId === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
     return parts.provider.createPortal(customerId, `${parts.settings.publicUrl}/billing?returned=true`)
   })
 
-const customerOf = ({ db, provider }: Parts, scope: Scope) =>
+const customerOf = ({ db, provider }: Pick<Parts, 'db' | 'provider'>, scope: Scope) =>
   inCompany(db, scope, async (tx) => {
     const [row] = await tx.query<Columns<typeof companies, 'stripe_customer_id'>>(
       'select stripe_customer_id from public.companies where id = $1',
@@ -150,7 +160,12 @@ const customerOf = ({ db, provider }: Parts, scope: Scope) =>
   })
 
 /** Of two admins who ask at once both get the same customer: the key makes it so at the provider. */
-const makeCustomer = async ({ db, provider }: Parts, scope: Scope, name: string, email: string) => {
+const makeCustomer = async (
+  { db, provider }: Pick<Parts, 'db' | 'provider'>,
+  scope: Scope,
+  name: string,
+  email: string,
+) => {
   const customerId = await provider.createCustomer(scope.companyId, name, email)
   await inCompany(db, scope, async (tx) => {
     const stored = await tx.query(

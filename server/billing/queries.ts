@@ -26,7 +26,7 @@ type SeatsRow = Columns<
 >
 
 export const billingOverview = async (
-  { db, settings }: Parts,
+  { db, settings }: Pick<Parts, 'settings' | 'db'>,
   scope: Scope,
   { profile }: Membership,
 ): Promise<BillingOverview> => {

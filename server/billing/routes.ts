@@ -4,7 +4,7 @@ import { whyNotThisCompany } from '@cairn/domain/billing/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import { orRefuse } from './provider-failure.ts'
 import { billingOverview } from './queries.ts'
@@ -12,7 +12,10 @@ import { refreshSubscription } from './refresh.ts'
 import { syncSeats } from './seats.ts'
 import { eventReceiver } from './webhook.ts'
 
-export const billingRoutes = (app: FastifyInstance, parts: Parts) => {
+export const billingRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'postman' | 'provider' | 'seatsChanged'>,
+) => {
   serve(app, parts, billing.overview, ({ scope, membership }) => billingOverview(parts, scope, membership))
 
   serve(app, parts, billing.refresh, async ({ scope, membership }) => {

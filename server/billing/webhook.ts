@@ -14,7 +14,9 @@ const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoi
  * An event only says that something changed, never what: the state is read from the provider. It counts as
  * handled in the transaction that keeps that state; whatever fails before that is delivered again.
  */
-export const eventReceiver = (parts: Parts) => {
+export const eventReceiver = (
+  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'provider' | 'seatsChanged' | 'clock'>,
+) => {
   const read = sharedReadings((companyId, eventIds) => refreshSubscription(parts, companyId, eventIds))
   return async (body: unknown, signature: unknown, now: Date) => {
     const event = shaped(verified(parts, body, signature, now))
@@ -30,7 +32,7 @@ export const eventReceiver = (parts: Parts) => {
   }
 }
 
-const verified = ({ provider }: Parts, body: unknown, signature: unknown, now: Date) => {
+const verified = ({ provider }: Pick<Parts, 'provider'>, body: unknown, signature: unknown, now: Date) => {
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('Nothing to check')
     return provider.readEvent(body, signature, now)
@@ -55,7 +57,7 @@ const shaped = (event: unknown): ProviderEvent => {
   return read.data
 }
 
-const isHandled = ({ db }: Parts, { id, type }: ProviderEvent, now: Date) =>
+const isHandled = ({ db }: Pick<Parts, 'db'>, { id, type }: ProviderEvent, now: Date) =>
   db.as('cairn_app', {}, async (tx) => {
     await tx.query(
       'insert into public.billing_events (id, event_type, received_at) values ($1, $2, $3) on conflict do nothing',

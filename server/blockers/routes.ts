@@ -1,12 +1,11 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { resolveBlocker } from './commands.ts'
 import { listBlockers } from './queries.ts'
 
-export const blockersRoutes = (app: FastifyInstance, parts: Parts) => {
+export const blockersRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, blockers.list, ({ scope, query }) =>

@@ -2,14 +2,13 @@ import { dashboard } from '@cairn/domain/dashboard/contract'
 import type { FastifyInstance } from 'fastify'
 import { readInCompany } from '../db/tenant.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
-import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { readQuarter } from './quarters.ts'
 import { readDashboard } from './read.ts'
 import { objectivesBehindTile } from './tile-objectives.ts'
 import { reportedUpdates } from './updates.ts'
 
-export const dashboardRoutes = (app: FastifyInstance, parts: Parts) => {
+export const dashboardRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, dashboard.read, ({ scope, membership, query }) =>

@@ -3,12 +3,11 @@ import { whyNotOffered } from '@cairn/domain/demo/rules'
 import type { FastifyInstance } from 'fastify'
 import { enterAs } from '../accounts/way-in.ts'
 import { installationOf } from '../env.ts'
-import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { openDemo } from './commands.ts'
 
-export const demoRoutes = (app: FastifyInstance, parts: Parts) => {
+export const demoRoutes = (app: FastifyInstance, parts: ServeParts) => {
   serve(app, parts, demo.enter, async ({ body, request, reply, now }) => {
     refuse(whyNotOffered(installationOf(parts.settings)))
     const accountId = await openDemo(parts.db, body.role, now)

@@ -10,7 +10,10 @@ import { waitingWork } from './waiting-work.ts'
 export type Figures = { families(): Family[] }
 
 /** Everything this server knows of itself, as text. Nothing in it is about a person or a company. */
-export const metricsOf = ({ db, clock, live, version }: Parts, figures: Figures[]) => {
+export const metricsOf = (
+  { db, clock, live, version }: Pick<Parts, 'db' | 'live' | 'clock' | 'version'>,
+  figures: Figures[],
+) => {
   const work = waitingWork({ db, clock })
   const build: Family = {
     name: 'cairn_build_info',

@@ -3,12 +3,16 @@ import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
-import { serve, serveText } from '../serve.ts'
+import { type ServeParts, serve, serveText } from '../serve.ts'
 import { type Figures, mayReadMetrics, metricsOf } from './metrics.ts'
 import { inTime } from './patience.ts'
 import { measureProcess } from './process-figures.ts'
 
-export const healthRoutes = (app: FastifyInstance, parts: Parts, ofCalls: Figures[]) => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'live' | 'version'>,
+  ofCalls: Figures[],
+) => {
   serve(app, parts, health.check, async () => {
     const answer = await inTime(parts.db.raw('select 1'))
     if (answer === null) throw new Refused({ code: 'unavailable', message: messages.unavailable })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { acceptChosen } from './accept.ts'
 import { cancelInvitation, createInvitation, renewInvitation } from './commands.ts'
 import { findByToken, findInvitation, listInvitations, stateOf } from './queries.ts'
@@ -20,7 +20,10 @@ const asOlderClientsSpell = (error: unknown) =>
     ? new Refused({ ...error.refusal, field: 'userData.team_id' })
     : error
 
-export const invitationsRoutes = (app: FastifyInstance, parts: Parts) => {
+export const invitationsRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
+) => {
   const { db } = parts
 
   serve(app, parts, invitations.list, ({ scope, query }) =>

@@ -10,7 +10,8 @@ import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { invitationMail } from './mails.tsx'
 
-type Sender = { parts: Parts; scope: Scope; membership: Membership }
+type Sending = Pick<Parts, 'settings' | 'db' | 'postman' | 'mintSignInLink'>
+type Sender = { parts: Sending; scope: Scope; membership: Membership }
 type Save = (tx: Tx, token: string) => Promise<Invitation>
 
 const newInvitationToken = () => {

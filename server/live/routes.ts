@@ -2,9 +2,9 @@ import { live } from '@cairn/domain/live/contract'
 import type { FastifyInstance } from 'fastify'
 import { callOf } from '../call-life.ts'
 import type { Parts } from '../parts.ts'
-import { serveStream } from '../serve.ts'
+import { type ServeParts, serveStream } from '../serve.ts'
 
-export const liveRoutes = (app: FastifyInstance, parts: Parts) => {
+export const liveRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'live'>) => {
   serveStream(app, parts, live.events, async ({ query, request, reply, ...caller }) => {
     const lastKnown = request.headers['last-event-id']
     const texts = await parts.live.follow(caller, lastKnown?.toString() || query.after, callOf(request))

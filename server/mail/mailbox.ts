@@ -21,7 +21,10 @@ export const mailboxKey = (secret: string) =>
  * Where whoever starts Cairn to look at it finds their mails: told to the browser on this machine, as long as it is known by a
  * name of this machine only. One that is reached by another name, through a proxy that says nothing of itself, tells nobody.
  */
-export const mailboxPath = ({ settings, secret }: Parts, request: FastifyRequest) =>
+export const mailboxPath = (
+  { settings, secret }: Pick<Parts, 'settings' | 'secret'>,
+  request: FastifyRequest,
+) =>
   settings.smtpUrl === undefined && isOwnName(new URL(settings.publicUrl).host) && isFromThisMachine(request)
     ? `/mailbox?key=${mailboxKey(secret)}`
     : null
@@ -29,7 +32,10 @@ export const mailboxPath = ({ settings, secret }: Parts, request: FastifyRequest
 /**
  * Shows the mails that would have been sent. They sign people in, so only this machine may look, and only with the key.
  */
-export const mailboxRoutes = (app: FastifyInstance, { db, secret, sealing }: Parts) => {
+export const mailboxRoutes = (
+  app: FastifyInstance,
+  { db, secret, sealing }: Pick<Parts, 'db' | 'secret' | 'sealing'>,
+) => {
   const key = mailboxKey(secret)
   const guard = async (request: FastifyRequest) => {
     if (!isFromThisMachine(request) || !isSameSecret(Key.parse(request.query).key, key))

@@ -8,7 +8,7 @@ import { inCompany, readInCompany } from '../db/tenant.ts'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { serve, serveStream } from '../serve.ts'
+import { type ServeParts, serve, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
 import { countObjectives } from './counts.ts'
@@ -23,7 +23,7 @@ import { getObjective } from './one.ts'
 import { sharedObjective } from './shared.ts'
 import { stepsOf } from './steps.ts'
 
-export const objectivesRoutes = (app: FastifyInstance, parts: Parts) => {
+export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'sealing'>) => {
   const { db, sealing } = parts
 
   serve(app, parts, objectives.list, ({ scope, query }) =>

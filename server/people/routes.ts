@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { countMembers } from '../workspace/members.ts'
 import { adminDeleteUser } from './admin-delete-user.ts'
 import { updateMe, updatePerson } from './commands.ts'
 import { belongingsOf, listPeople } from './queries.ts'
 
-export const peopleRoutes = (app: FastifyInstance, parts: Parts) => {
+export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'seatsChanged'>) => {
   const { db } = parts
 
   serve(app, parts, people.list, ({ scope, query }) =>

@@ -5,7 +5,10 @@ import { openApiDocument } from './openapi.ts'
 import { referencePage } from './page.ts'
 
 /** Both are made when first asked for: they take as long as all else at a start, and most servers are never asked. */
-export const referenceRoutes = (app: FastifyInstance, { version, sessionCookie }: Parts) => {
+export const referenceRoutes = (
+  app: FastifyInstance,
+  { version, sessionCookie }: Pick<Parts, 'sessionCookie' | 'version'>,
+) => {
   let document: ReturnType<typeof openApiDocument> | undefined
   let page: ReturnType<typeof referencePage> | undefined
   app.get('/api/openapi.json', async () => {

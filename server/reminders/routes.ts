@@ -2,11 +2,10 @@ import { reminders } from '@cairn/domain/reminders/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../accounts/session.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { changeMyReminder, myReminder } from './mine.ts'
 
-export const remindersRoutes = (app: FastifyInstance, parts: Parts) => {
+export const remindersRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const address = ({ me }: Session) => ({ isAddressConfirmed: me.account.emailVerified })
 
   serve(app, parts, reminders.mine, async ({ scope, session }) => ({

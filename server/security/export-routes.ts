@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { accountPart, companyPart, withoutCompany } from './export.ts'
 import { changeAndTell, type News } from './letters.tsx'
 
@@ -13,7 +13,7 @@ const taken: News = {
   text: 'a file with everything Cairn keeps about you was downloaded.',
 }
 
-export const exportRoutes = (app: FastifyInstance, parts: Parts) => {
+export const exportRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'postman'>) => {
   const { db } = parts
 
   serve(app, parts, ownAccount.exportData, async ({ session, reply, now }) => {

@@ -9,12 +9,15 @@ import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { confirmMembership, declineMembership } from '../people/declining.ts'
 import { Refused, refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { leaveOwnCompany } from './leave.ts'
 import { isPasswordOf } from './password.ts'
 import { accountDeletedMail } from './password-mails.tsx'
 
-export const leaveRoutes = (app: FastifyInstance, parts: Parts) => {
+export const leaveRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   const { db, postman } = parts
 
   serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {

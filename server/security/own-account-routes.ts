@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
+import type { ServeParts } from '../serve.ts'
 import { exportRoutes } from './export-routes.ts'
 import { leaveRoutes } from './leave-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
@@ -7,7 +8,10 @@ import { sessionsRoutes } from './sessions-routes.ts'
 import { waysInRoutes } from './ways-in-routes.ts'
 
 /** What people do with their own account. */
-export const ownAccountRoutes = (app: FastifyInstance, parts: Parts) => {
+export const ownAccountRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   waysInRoutes(app, parts)
   passwordRoutes(app, parts)
   sessionsRoutes(app, parts)

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ask } from '../accounts/ask.ts'
 import { type Asker, askerOf, nobody, passCookies } from '../accounts/cookies.ts'
-import type { Session } from '../accounts/session.ts'
+import type { Session, SessionParts } from '../accounts/session.ts'
 import { enterForSure, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -29,7 +29,11 @@ const removed = (name: string): News => ({
   text: `the passkey “${name}” was removed from your account and no longer signs in.`,
 })
 
-export const creationOptions = async (parts: Parts, session: Session, { request, reply }: Exchange) => {
+export const creationOptions = async (
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  session: Session,
+  { request, reply }: Exchange,
+) => {
   const { headers, response } = await ask(parts, askerOf(parts, request, session), (from) =>
     parts.engine.api.generatePasskeyRegistrationOptions({ headers: from, returnHeaders: true }),
   )
@@ -38,7 +42,7 @@ export const creationOptions = async (parts: Parts, session: Session, { request,
 }
 
 export const addPasskey = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
   session: Session,
   { name, credential }: { name: string; credential: z.output<typeof NewCredential> },
   { request, reply }: Exchange,
@@ -60,13 +64,22 @@ export const addPasskey = async (
   })
 }
 
-export const renamePasskey = async ({ db }: Parts, account: Account, id: string, name: string) => {
+export const renamePasskey = async (
+  { db }: Pick<Parts, 'db'>,
+  account: Account,
+  id: string,
+  name: string,
+) => {
   const passkey = await db.as('cairn_accounts', {}, (tx) => renamed(tx, account.id, id, name))
   if (passkey === null) throw missing()
   return passkey
 }
 
-export const removePasskey = async (parts: Parts, account: Account, id: string) => {
+export const removePasskey = async (
+  parts: Pick<Parts, 'settings' | 'db' | 'postman'>,
+  account: Account,
+  id: string,
+) => {
   const passkeys = await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, account.id))
   const unwanted = passkeys.find((passkey) => passkey.id === id)
   if (unwanted === undefined) throw missing()
@@ -82,7 +95,10 @@ export const removePasskey = async (parts: Parts, account: Account, id: string) 
 }
 
 /** Whose passkey it will be is not known yet, so nobody's are named. */
-export const requestOptions = async (parts: Parts, reply: FastifyReply) => {
+export const requestOptions = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  reply: FastifyReply,
+) => {
   const { headers, response } = await ask(parts, nobody, (from) =>
     parts.engine.api.generatePasskeyAuthenticationOptions({ headers: from, returnHeaders: true }),
   )
@@ -97,7 +113,12 @@ export const hasVerifiedUser = ({ response }: CredentialProof) => {
 }
 
 /** The engine checks the answer against the challenge of this browser, which works once, and makes a session of it. */
-export const verifyPasskey = async (parts: Parts, asker: Asker, credential: CredentialProof, now: Date) => {
+export const verifyPasskey = async (
+  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  asker: Asker,
+  credential: CredentialProof,
+  now: Date,
+) => {
   const verified = await ask(parts, asker, (headers) =>
     parts.engine.api.verifyPasskeyAuthentication({
       body: { response: { ...credential, clientExtensionResults: {} } },
@@ -110,7 +131,7 @@ export const verifyPasskey = async (parts: Parts, asker: Asker, credential: Cred
 }
 
 export const signInWithPasskey = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
   credential: CredentialProof,
   { request, reply }: Exchange,
   now: Date,

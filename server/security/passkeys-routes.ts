@@ -1,7 +1,7 @@
 import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import {
   addPasskey,
   creationOptions,
@@ -12,7 +12,10 @@ import {
 } from './passkeys-commands.ts'
 import { passkeysOf } from './passkeys-queries.ts'
 
-export const passkeysRoutes = (app: FastifyInstance, parts: Parts) => {
+export const passkeysRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   serve(app, parts, security.passkeys, async ({ session }) => ({
     passkeys: await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, session.me.account.id)),
   }))

@@ -11,12 +11,15 @@ import { noteProof } from '../accounts/proved.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
 import { Refused, refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { isPasswordOf } from './password.ts'
 import { mailProofCode, provePresence, waysOf } from './proof.ts'
 import { endOtherSessions } from './sessions.ts'
 
-export const passwordRoutes = (app: FastifyInstance, parts: Parts) => {
+export const passwordRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman'>,
+) => {
   const { db, engine, postman, settings } = parts
 
   serve(app, parts, ownAccount.waysToProve, async ({ session }) => ({ ways: await waysOf(parts, session) }))

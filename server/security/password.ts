@@ -3,7 +3,7 @@ import { guess } from '../accounts/guesses.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../parts.ts'
 
-export const passwordHashOf = async ({ db }: Parts, accountId: string) => {
+export const passwordHashOf = async ({ db }: Pick<Parts, 'db'>, accountId: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<{ password: string | null }>(
       `select password from auth.account where user_id = $1 and provider_id = 'credential'`,
@@ -19,7 +19,11 @@ type Typed = { session: Session; request: FastifyRequest; password: string }
  * Whether this is the password of the account, or null where it has none. Every look counts as a guess at it, for this
  * session alone: who is in is not kept from their own account by who is not.
  */
-export const isPasswordOf = async (parts: Parts, { session, request, password }: Typed, now: Date) => {
+export const isPasswordOf = async (
+  parts: Pick<Parts, 'db' | 'engine'>,
+  { session, request, password }: Typed,
+  now: Date,
+) => {
   const { id, email } = session.me.account
   const hash = await passwordHashOf(parts, id)
   if (hash === null) return null

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeLifetimeSeconds, codesPerAddress, whyCodeIsRefused } from '@cairn/domain/accounts/code-rules'
-import { keyedHash } from '../accounts/sealed.ts'
+import { type Keeper, keyedHash } from '../accounts/sealed.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
@@ -11,11 +11,15 @@ type Kept = { hash: string; wrongTries: number }
 
 /** One for a session: what was mailed for one browser is worth nothing in another. */
 const identifierOf = ({ id }: Session) => `proof-code:${id}`
-const hashOf = (parts: Parts, { id }: Session, code: string) =>
+const hashOf = (parts: Keeper, { id }: Session, code: string) =>
   keyedHash(parts, 'proof code', `${id} ${code}`)
 
 /** Makes the one code that is valid for this session from now on, together with the mail that carries it, or neither. */
-export const mailNewProofCode = async (parts: Parts, session: Session, now: Date) => {
+export const mailNewProofCode = async (
+  parts: Keeper & Pick<Parts, 'db' | 'postman'>,
+  session: Session,
+  now: Date,
+) => {
   const { db, postman } = parts
   await countTry(db, `proof code for ${session.me.account.id}`, codesPerAddress, now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -35,7 +39,12 @@ export const mailNewProofCode = async (parts: Parts, session: Session, now: Date
 }
 
 /** Uses the code up when it is right, and counts the try when it is wrong. */
-export const spendProofCode = async (parts: Parts, session: Session, code: string, now: Date) => {
+export const spendProofCode = async (
+  parts: Keeper & Pick<Parts, 'db'>,
+  session: Session,
+  code: string,
+  now: Date,
+) => {
   const refusal = await parts.db.as('cairn_accounts', {}, async (tx) => {
     const [row] = await tx.query<{ id: string; value: string; expires_at: Date }>(
       `select id, value, expires_at from auth.verification where identifier = $1

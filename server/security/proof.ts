@@ -6,7 +6,8 @@ import type { Proof } from '@cairn/domain/security/proof-schema'
 import type { FastifyRequest } from 'fastify'
 import { askerOf } from '../accounts/cookies.ts'
 import { noteProof } from '../accounts/proved.ts'
-import type { Session } from '../accounts/session.ts'
+import type { Keeper } from '../accounts/sealed.ts'
+import type { Session, SessionParts } from '../accounts/session.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { identitiesOf } from './identities.ts'
@@ -18,14 +19,19 @@ import { spendCode } from './second-factor-store.ts'
 
 const words = messages.proof
 
-const heldBy = async ({ db }: Parts, { me, twoFactorEnabled }: Session) => {
+const heldBy = async ({ db }: Pick<Parts, 'db'>, { me, twoFactorEnabled }: Session) => {
   const { hasPassword, passkeys } = await db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, me.account.id))
   return { isSecondFactorOn: twoFactorEnabled, hasPassword, passkeys }
 }
 
-export const waysOf = async (parts: Parts, session: Session) => waysToProve(await heldBy(parts, session))
+export const waysOf = async (parts: Pick<Parts, 'db'>, session: Session) =>
+  waysToProve(await heldBy(parts, session))
 
-const provePassword = async (parts: Parts, typed: Parameters<typeof isPasswordOf>[1], now: Date) => {
+const provePassword = async (
+  parts: Pick<Parts, 'db' | 'engine'>,
+  typed: Parameters<typeof isPasswordOf>[1],
+  now: Date,
+) => {
   if (await isPasswordOf(parts, typed, now)) return
   throw new Refused({ code: 'wrong_proof', message: ownMessages.password.wrong, field: 'password' })
 }
@@ -38,7 +44,7 @@ const asWrongProof = (error: unknown): never => {
 
 /** With the second factor on a touch is not enough, as it is not at sign-in. */
 const provePasskey = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
   session: Session,
   credential: CredentialProof,
   request: FastifyRequest,
@@ -59,7 +65,7 @@ const provePasskey = async (
 
 /** Opens what needs a proof, for this session and for as long as the rule says. */
 export const provePresence = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
   session: Session,
   proof: Proof,
   request: FastifyRequest,
@@ -76,7 +82,11 @@ export const provePresence = async (
 }
 
 /** For who has nothing to type: whoever reads the mails of the account could sign in with one, too. */
-export const mailProofCode = async (parts: Parts, session: Session, now: Date) => {
+export const mailProofCode = async (
+  parts: Keeper & Pick<Parts, 'db' | 'postman'>,
+  session: Session,
+  now: Date,
+) => {
   refuse(whyWayIsClosed('mailed_code', await heldBy(parts, session)))
   await mailNewProofCode(parts, session, now)
 }

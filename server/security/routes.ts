@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
+import type { ServeParts } from '../serve.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { passkeysRoutes } from './passkeys-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
-export const securityRoutes = (app: FastifyInstance, parts: Parts) => {
+export const securityRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   secondFactorRoutes(app, parts)
   passkeysRoutes(app, parts)
   ownAccountRoutes(app, parts)

@@ -1,8 +1,8 @@
 import { messages } from '@cairn/domain/security/messages'
 import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/second-factor-rules'
 import type { FastifyReply } from 'fastify'
-import { seal } from '../accounts/sealed.ts'
-import type { Session } from '../accounts/session.ts'
+import { type Keeper, seal } from '../accounts/sealed.ts'
+import type { Session, SessionParts } from '../accounts/session.ts'
 import { raise } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -12,10 +12,11 @@ import { news } from './second-factor-news.ts'
 import { findSecondFactor, hashOfRecoveryCode, spendCode } from './second-factor-store.ts'
 import { endOtherSessions } from './sessions.ts'
 
-const hashes = (parts: Parts, codes: string[]) => codes.map((code) => hashOfRecoveryCode(parts, code))
+const hashes = (parts: Pick<Parts, 'secret'>, codes: string[]) =>
+  codes.map((code) => hashOfRecoveryCode(parts, code))
 
 /** A secret that is not turned on yet asks nobody for anything, and the next one takes its place. */
-export const setUp = async (parts: Parts, session: Session, now: Date) => {
+export const setUp = async (parts: Keeper & Pick<Parts, 'db'>, session: Session, now: Date) => {
   const { account } = session.me
   refuse(whyCannotSetUp(session.twoFactorEnabled))
   const secret = newSecret()
@@ -42,7 +43,7 @@ const notSetUp = () => new Refused({ code: 'conflict', message: messages.secondF
 
 /** Raises this session and ends all others, which have not shown the second factor. */
 export const turnOn = async (
-  parts: Parts,
+  parts: SessionParts & Pick<Parts, 'settings' | 'postman'>,
   session: Session,
   code: string,
   reply: FastifyReply,
@@ -66,7 +67,10 @@ export const turnOn = async (
   await raise(parts, session, reply, now)
 }
 
-export const turnOff = async (parts: Parts, { me: { account }, twoFactorEnabled }: Session) => {
+export const turnOff = async (
+  parts: Pick<Parts, 'settings' | 'db' | 'postman'>,
+  { me: { account }, twoFactorEnabled }: Session,
+) => {
   refuse(whyNothingToTurnOff(twoFactorEnabled))
   await changeAndTell(parts, account, news.off, async (tx) => {
     await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [account.id])
@@ -74,7 +78,10 @@ export const turnOff = async (parts: Parts, { me: { account }, twoFactorEnabled 
   })
 }
 
-export const renewRecoveryCodes = async (parts: Parts, { me: { account }, twoFactorEnabled }: Session) => {
+export const renewRecoveryCodes = async (
+  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'secret'>,
+  { me: { account }, twoFactorEnabled }: Session,
+) => {
   refuse(whyNothingToTurnOff(twoFactorEnabled))
   const codes = newRecoveryCodes()
   await changeAndTell(parts, account, news.recoveryCodesRenewed, (tx) =>

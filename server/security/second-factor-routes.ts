@@ -1,13 +1,16 @@
 import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { identitiesOf } from './identities.ts'
 import { answerChallenge } from './second-factor-challenge.ts'
 import { renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 
-export const secondFactorRoutes = (app: FastifyInstance, parts: Parts) => {
+export const secondFactorRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
   serve(app, parts, security.secondFactor, async ({ session }) => {
     const { id } = session.me.account
     const { hasPassword } = await parts.db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, id))

@@ -5,8 +5,8 @@ import { isAppCode } from '@cairn/domain/security/second-factor-rules'
 import type { FastifyRequest } from 'fastify'
 import { guess } from '../accounts/guesses.ts'
 import { knownDevice } from '../accounts/known-devices.ts'
-import { keyedHash, secretsOf, unseal } from '../accounts/sealed.ts'
-import type { Session } from '../accounts/session.ts'
+import { type Keeper, keyedHash, secretsOf, unseal } from '../accounts/sealed.ts'
+import type { Session, SessionParts } from '../accounts/session.ts'
 import type { Database } from '../db/client.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
@@ -31,7 +31,13 @@ export const hashOfRecoveryCode = (parts: Pick<Parts, 'secret'>, code: string) =
   keyedHash(parts, 'recovery code', code)
 
 /** Takes the step of the code, unless it or a later one was taken before: of two at once, one is let in. */
-const spendAppCode = async (parts: Parts, userId: string, kept: Kept, code: string, now: Date) => {
+const spendAppCode = async (
+  parts: Keeper & Pick<Parts, 'db'>,
+  userId: string,
+  kept: Kept,
+  code: string,
+  now: Date,
+) => {
   const secret = await unseal(parts, kept.secret)
   const step = secret === null ? null : stepOfCode(secret, code, now)
   if (step === null) return false
@@ -44,7 +50,12 @@ const spendAppCode = async (parts: Parts, userId: string, kept: Kept, code: stri
   return taken.length > 0
 }
 
-const spendRecoveryCode = async (parts: Parts, account: Account, kept: Kept, code: string) => {
+const spendRecoveryCode = async (
+  parts: Keeper & Pick<Parts, 'settings' | 'db' | 'postman'>,
+  account: Account,
+  kept: Kept,
+  code: string,
+) => {
   const hash = secretsOf(parts)
     .map((secret) => hashOfRecoveryCode({ secret }, code))
     .find((known) => kept.recovery_codes.includes(known))
@@ -73,13 +84,17 @@ const wrongCode = (code: string) => {
 type Typed = { session: Session; request: FastifyRequest; code: string }
 
 /** A session says who it is only when nothing is left to be shown: anyone with the password has as many halves as they like. */
-const knownBy = async (parts: Parts, { session, request }: Typed) =>
+const knownBy = async (parts: SessionParts, { session, request }: Typed) =>
   whyHalfSignedIn(session) === null
     ? `session ${session.id}`
     : knownDevice(parts, request, { id: session.me.account.id })
 
 /** Uses a code up, or refuses it and counts the guess. Which kind it is, its shape says. */
-export const spendCode = async (parts: Parts, typed: Typed, now: Date) => {
+export const spendCode = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'postman'>,
+  typed: Typed,
+  now: Date,
+) => {
   const { session, request, code } = typed
   const { account } = session.me
   const known = await knownBy(parts, typed)

@@ -2,12 +2,11 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import type { FastifyInstance } from 'fastify'
 import { leave } from '../accounts/way-in.ts'
-import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions.ts'
 
-export const sessionsRoutes = (app: FastifyInstance, parts: Parts) => {
+export const sessionsRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, ownAccount.sessions, async ({ session, now }) => ({

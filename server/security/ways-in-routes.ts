@@ -6,7 +6,7 @@ import { askerOf, passCookies } from '../accounts/cookies.ts'
 import { beginLinking } from '../accounts/google-flow.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { identitiesOf, lockIdentities } from './identities.ts'
 import { changeAndTell, type News } from './letters.tsx'
 
@@ -16,7 +16,7 @@ const unlinked: News = {
   text: 'Google was unlinked from your account and no longer signs in.',
 }
 
-export const waysInRoutes = (app: FastifyInstance, parts: Parts) => {
+export const waysInRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'engine' | 'postman'>) => {
   const { db, settings } = parts
   const identities = (accountId: string) => db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, accountId))
 

@@ -1,12 +1,11 @@
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { createTeam, removeTeam, updateTeam } from './commands.ts'
 import { countTeams, teamChoices, teamsAsked } from './queries.ts'
 
-export const teamsRoutes = (app: FastifyInstance, parts: Parts) => {
+export const teamsRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, teams.list, ({ scope, query }) => readInCompany(db, scope, (tx) => teamsAsked(tx, query)))

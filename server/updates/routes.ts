@@ -1,13 +1,12 @@
 import { updates } from '@cairn/domain/updates/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import type { Parts } from '../parts.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { postUpdate } from './commands.ts'
 import { correctUpdate } from './correct.ts'
 import { listUpdates, myWeek } from './queries.ts'
 
-export const updatesRoutes = (app: FastifyInstance, parts: Parts) => {
+export const updatesRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, updates.list, ({ scope, params, query }) =>

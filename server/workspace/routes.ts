@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { serve } from '../serve.ts'
+import { type ServeParts, serve } from '../serve.ts'
 import { adoptOrphans } from './adoption.ts'
 import { createCompany } from './commands.ts'
 import { populateEmails } from './emails.ts'
@@ -13,7 +13,10 @@ import { joinCodeOf } from './join-codes.ts'
 import { companySettings, overview } from './queries.ts'
 import { changeCompany, companyInfo, resetCompanyId } from './settings.ts'
 
-export const workspaceRoutes = (app: FastifyInstance, parts: Parts) => {
+export const workspaceRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & Pick<Parts, 'seatsChanged' | 'refreshSubscription' | 'sealing'>,
+) => {
   const { sealing } = parts
 
   serve(app, parts, workspace.info, async ({ scope }) => {

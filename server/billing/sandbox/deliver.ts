@@ -4,7 +4,11 @@ import type { Parts } from '../../parts.ts'
 import { find } from './store.ts'
 
 /** Sends a kept event to the webhook, signed as the provider signs; one that is not taken is sent again later. */
-export const deliverEvent = async (app: FastifyInstance, { db, provider, clock }: Parts, eventId: string) => {
+export const deliverEvent = async (
+  app: FastifyInstance,
+  { db, provider, clock }: Pick<Parts, 'db' | 'provider' | 'clock'>,
+  eventId: string,
+) => {
   const event = await db.as('cairn_app', {}, (tx) => find(tx, 'event', eventId))
   if (event === null) return
   const payload = JSON.stringify(event)

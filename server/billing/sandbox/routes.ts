@@ -17,7 +17,10 @@ const Doing = Id.extend({ action: z.enum(portalActions) })
 const nothingHere = () => new Refused({ code: 'not_found', message: messages.notFound })
 
 /** The provider's two pages, for as long as there is no provider. */
-export const sandboxRoutes = (app: FastifyInstance, parts: Parts) => {
+export const sandboxRoutes = (
+  app: FastifyInstance,
+  parts: Pick<Parts, 'settings' | 'db' | 'jobs' | 'clock'>,
+) => {
   const announce = announcer(parts.jobs, parts.clock)
   const within = <T>(run: (tx: Tx) => Promise<T>) => parts.db.as('cairn_app', {}, run)
   const idIn = (request: FastifyRequest) => Id.parse(request.params).id
