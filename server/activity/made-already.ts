@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { activity } from '../db/schema/activity.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
@@ -20,7 +22,7 @@ type Named = { subjectType: keyof typeof tables; id: string | undefined; asked: 
  */
 export const isMadeAlready = async (tx: Tx, scope: Scope, { subjectType, id, asked, taken }: Named) => {
   if (id === undefined) return false
-  const made = await tx.query<{ actor_id: string | null; asked: string | null }>(
+  const made = await tx.query<Columns<typeof activity, 'actor_id'> & { asked: string | null }>(
     `select actor_id, details->>'asked' as asked from public.activity
      where subject_type = $1 and subject_id = $2 and action = $3`,
     [subjectType, id, `${subjectType}.created`],

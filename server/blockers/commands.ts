@@ -2,6 +2,10 @@ import { messages } from '@cairn/domain/blockers/messages'
 import { historyOfResolution, whyCannotResolve } from '@cairn/domain/blockers/rules'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
+import type { profiles } from '../db/schema/workspace.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -21,11 +25,11 @@ export const resolveBlocker = async (tx: Tx, scope: Scope, id: string, resolutio
       scope.actor.id,
     ),
   )
-  await tx.query(
-    `update public.weekly_updates set blocker_resolved_at = $2, blocker_resolved_by = $3, blocker_resolution = $4
-     where id = $1`,
-    [id, scope.now, scope.actor.id, resolution],
-  )
+  await updateRow(tx, weeklyUpdates, id, {
+    blockerResolvedAt: scope.now,
+    blockerResolvedBy: scope.actor.id,
+    blockerResolution: resolution,
+  })
   await record(tx, scope, {
     action: 'blocker.resolved',
     subjectType: 'objective',
@@ -39,7 +43,7 @@ export const resolveBlocker = async (tx: Tx, scope: Scope, id: string, resolutio
 
 /** Who leads the team someone is in, or one above it. */
 const leadersOf = async (tx: Tx, personId: string | null) => {
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Columns<typeof profiles, 'id'>>(
     `with recursive line as (
        select t.id, t.parent_id, t.team_leader_id from public.profiles p join public.teams t on t.id = p.team_id
        where p.id = $1

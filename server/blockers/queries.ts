@@ -1,6 +1,8 @@
 import type { Blocker } from '@cairn/domain/blockers/contract'
 import { whyNotLeader } from '@cairn/domain/blockers/rules'
 import type { Tx } from '../db/client.ts'
+import type { Columns, Present } from '../db/reading.ts'
+import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives, teamJson } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
@@ -11,14 +13,8 @@ const pageLength = 20
 const listName = 'blockers'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-type BlockerRow = {
-  id: string
-  objective_id: string
-  blockers: string
-  created_at: Date
-  author: Blocker['author']
-  team: Blocker['team']
-}
+type BlockerRow = Present<Columns<typeof weeklyUpdates, 'id' | 'objective_id' | 'blockers' | 'created_at'>> &
+  Pick<Blocker, 'author' | 'team'>
 
 /** The teams someone leads; with those below them, if wanted. */
 const ledTeams = `

@@ -6,6 +6,8 @@ import type { AskedQuarter, Dashboard, TeamStanding } from '@cairn/domain/dashbo
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { teams } from '../db/schema/teams.ts'
 import type { Scope } from '../gate.ts'
 import { gettingStarted } from './getting-started.ts'
 import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
@@ -74,7 +76,7 @@ const readTeams = (tx: Tx) =>
 
 /** Of the team that the caller leads, their own before another, else of all. */
 const recentOf = async (tx: Tx, scope: Scope, quarter: Quarter | null) => {
-  const [team = null] = await tx.query<{ id: string; name: string }>(
+  const [team = null] = await tx.query<Columns<typeof teams, 'id' | 'name'>>(
     `select t.id, t.name from public.teams t left join public.profiles p on p.id = $1 and p.team_id = t.id
      where t.team_leader_id = $1 order by p.id is null, t.name_key, t.id limit 1`,
     [scope.actor.id],

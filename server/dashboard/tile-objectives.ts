@@ -8,6 +8,8 @@ import {
 } from '@cairn/domain/dashboard/tiles'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives } from '../objectives/rows.ts'
 import { cursorOf, momentAsText, readCursor } from '../objectives/sorting.ts'
@@ -17,7 +19,7 @@ import { inQuarter } from './standing.ts'
 
 const pageLength = 50
 
-type Row = { id: string; key: string; total: number }
+type Row = Columns<typeof objectives, 'id'> & { key: string; total: number }
 type Listing = {
   behind: string
   values: unknown[]

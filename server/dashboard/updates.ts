@@ -1,8 +1,11 @@
 import type { ReportedUpdate } from '@cairn/domain/dashboard/schema'
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { weeklyUpdates } from '../db/schema/updates.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { matching } from '../objectives/matching.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
@@ -19,20 +22,21 @@ type Asked = {
   cursor?: string | undefined
 }
 
-type Row = {
-  id: string
-  update_text: string
-  blockers: string | null
-  status: ObjectiveStatus
-  previous_value: ObjectiveStatus | null
-  new_value: ObjectiveStatus | null
-  created_by: string | null
-  author_name: string
-  profile_emoji: string | null
-  created_at: Date
-  objective_id: string
-  title: string
-}
+type Row = Columns<
+  typeof weeklyUpdates,
+  | 'id'
+  | 'update_text'
+  | 'blockers'
+  | 'status'
+  | 'previous_value'
+  | 'new_value'
+  | 'created_by'
+  | 'author_name'
+  | 'created_at'
+  | 'objective_id'
+> &
+  Columns<typeof profiles, 'profile_emoji'> &
+  Columns<typeof objectives, 'title'>
 
 /** Newest first. The weeks in which something happened to the quarter say where to begin and where to stop looking. */
 export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, limit, cursor }: Asked) => {

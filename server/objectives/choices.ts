@@ -3,6 +3,9 @@ import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { Person } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { pageOf } from '../page.ts'
 import { treeOf } from './hierarchy.ts'
@@ -14,14 +17,10 @@ import { parameters } from './statement.ts'
 const choicesShown = 50
 const membersShown = 20
 
-type Choice = {
-  id: string
-  title: string
-  quarter: string
+type Choice = Pick<typeof objectives.$inferSelect, 'id' | 'title' | 'quarter' | 'titleKey'> & {
   level: number
-  ownerName: string
+  ownerName: Person['fullName']
   ownerTeamSize: number
-  titleKey: string
 }
 const cursorTypes = ['integer', 'text', 'uuid'] as const
 
@@ -81,7 +80,7 @@ export const ownerChoices = (tx: Tx, search = '') =>
     [search],
   )
 
-type StrategyChoice = { id: string; title: string; quarter: string | null }
+type StrategyChoice = Columns<typeof strategies, 'id' | 'title' | 'quarter'>
 
 /** The strategy an objective has already stays among its choices, for the quarter it has already. */
 export const formOptions = async (
@@ -96,13 +95,13 @@ export const formOptions = async (
     edited === null
       ? quarterChoices(scope.now, timeZone)
       : quarterChoicesFor(edited.quarter, scope.now, timeZone)
-  const strategies = await tx.query<StrategyChoice>(
+  const known = await tx.query<StrategyChoice>(
     'select id, title, quarter from public.strategies order by title_key, id',
   )
   return {
     quarters,
     quarter,
-    strategies: strategies.filter(
+    strategies: known.filter(
       (strategy) => mayKeepStrategy(strategy.id, edited, quarter) || isStrategyOffered(strategy, quarter),
     ),
   }

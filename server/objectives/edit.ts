@@ -6,6 +6,8 @@ import { withStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
@@ -88,8 +90,9 @@ const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Said) 
 }
 
 const described = async (tx: Tx, objective: Objective) => {
-  const [parent] = await tx.query<{ title: string }>('select title from public.objectives where id = $1', [
-    objective.parentId,
-  ])
+  const [parent] = await tx.query<Columns<typeof objectives, 'title'>>(
+    'select title from public.objectives where id = $1',
+    [objective.parentId],
+  )
   return describedBy({ objective, parentTitle: parent?.title ?? null })
 }

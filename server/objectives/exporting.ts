@@ -4,6 +4,9 @@ import { importColumns } from '@cairn/domain/objectives/import'
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
@@ -18,7 +21,7 @@ export const idsToExport = async (tx: Tx, scope: Scope, filters: ObjectiveFilter
   await refuseUnknown(tx, filters)
   const params = parameters()
   const { sets, condition } = matching(filters, scope, params)
-  const rows = await tx.query<{ id: string }>(
+  const rows = await tx.query<Columns<typeof objectives, 'id'>>(
     `${sets.length > 0 ? `with recursive ${sets.join(', ')}` : ''}
      select o.id from public.objectives o ${ancestorJoins} where ${condition('o')}
      order by ${levelOfRow}, o.created_date, o.id`,
@@ -42,7 +45,7 @@ export async function* csvOf(db: Database, scope: Scope, ids: readonly string[])
 
 const emailsOf = async (tx: Tx, objectives: Objective[]) => {
   const people = objectives.flatMap(({ owner, coOwners }) => [owner.id, ...coOwners.map(({ id }) => id)])
-  const rows = await tx.query<{ id: string; email: string | null }>(
+  const rows = await tx.query<Columns<typeof profiles, 'id' | 'email'>>(
     'select id, email from public.profiles where id = any($1)',
     [[...new Set(people)]],
   )

@@ -1,17 +1,18 @@
 import { compareQuarters } from '@cairn/domain/objectives/quarter'
 import type { Objective, Person } from '@cairn/domain/objectives/schema'
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import { teamJoins } from './rows.ts'
 
 const mostOwners = 200
 
 /** Everything that occurs and can be filtered by; what does not occur is not offered. */
 export const filterOptions = async (tx: Tx) => {
-  const statuses = await tx.query<{ status: ObjectiveStatus; count: number }>(
+  const statuses = await tx.query<Columns<typeof objectives, 'status'> & { count: number }>(
     'select counts_as as status, count(*)::int as count from public.objectives group by counts_as order by counts_as',
   )
-  const quarters = await tx.query<{ quarter: string; count: number }>(
+  const quarters = await tx.query<Columns<typeof objectives, 'quarter'> & { count: number }>(
     'select quarter, count(*)::int as count from public.objectives group by quarter',
   )
   const owners = await tx.query<Person>(

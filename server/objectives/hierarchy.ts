@@ -1,6 +1,8 @@
 import { type Moved, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { ancestorJoins, levelOfRow } from './rows.ts'
@@ -18,7 +20,7 @@ export const lockBesideOthers = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
 
 /** An objective with everything beneath it; null where there is none. */
 export const treeOf = async (tx: Tx, id: string): Promise<Moved | null> => {
-  const rows = await tx.query<{ id: string; depth: number }>(
+  const rows = await tx.query<Columns<typeof objectives, 'id'> & { depth: number }>(
     `with recursive beneath as (
        select id, 1 as depth from public.objectives where id = $1
        union
@@ -36,7 +38,7 @@ export const treeOf = async (tx: Tx, id: string): Promise<Moved | null> => {
 
 /** By id, of those that are there. */
 export const levelsOf = async (tx: Tx, ids: readonly string[]) => {
-  const rows = await tx.query<{ id: string; level: number }>(
+  const rows = await tx.query<Columns<typeof objectives, 'id'> & { level: number }>(
     `select o.id, ${levelOfRow} as level from public.objectives o ${ancestorJoins} where o.id = any($1)`,
     [ids],
   )

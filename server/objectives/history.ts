@@ -1,19 +1,17 @@
 import { HistoryEntry } from '@cairn/domain/objectives/history'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { activity } from '../db/schema/activity.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import { pageOf } from '../page.ts'
 import { notFound } from './not-found.ts'
 
 const entriesRead = 50
 
-type ActivityRow = {
-  id: number
-  action: string
-  actor_id: string | null
-  actor_name: string | null
-  actor_emoji: string | null
-  created_at: Date
-  details: { changes?: unknown }
-}
+type ActivityRow = Columns<
+  typeof activity,
+  'id' | 'action' | 'actor_id' | 'actor_name' | 'created_at' | 'details'
+> & { actor_emoji: (typeof profiles.$inferSelect)['profileEmoji'] }
 
 /** Newest first; `before` is the last entry of the page before. */
 export const historyOf = async (tx: Tx, id: string, before: number | undefined) => {

@@ -4,6 +4,10 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { askedAs } from '../activity/made-already.ts'
 import { record, recordAll } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { activity } from '../db/schema/activity.ts'
+import { objectiveShares } from '../db/schema/objectives.ts'
+import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from './hierarchy.ts'
 import { type ResolvedObjective, resolveImport } from './importing.ts'
@@ -70,7 +74,7 @@ export const importObjectives = async (
 /** What came of the import of that name; the lock keeps another one of it from running at the same time. */
 const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
   type Noted = { objectives: number; keyResults: number; asked: string }
-  const [row] = await tx.query<{ actor_id: string | null; details: Noted }>(
+  const [row] = await tx.query<Columns<typeof activity, 'actor_id'> & { details: Noted }>(
     `select actor_id, details from public.activity
      where company_id = $1 and subject_type = 'import' and subject_id = $2`,
     [scope.companyId, id],
@@ -108,12 +112,11 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       keyResults.map((one, position) => ({ ...one, id: randomUUID(), objectiveId: id, position })),
     ),
   )
-  const shares = objectives.flatMap(({ id, coOwnerIds }) => coOwnerIds.map((userId) => ({ id, userId })))
-  await tx.query(
-    `insert into public.objective_shares (company_id, created_at, objective_id, user_id)
-     select $1, $2, * from unnest($3::uuid[], $4::uuid[])`,
-    [scope.companyId, scope.now, shares.map(({ id }) => id), shares.map(({ userId }) => userId)],
+  const { companyId, now: createdAt } = scope
+  const shares = objectives.flatMap(({ id: objectiveId, coOwnerIds }) =>
+    coOwnerIds.map((userId) => ({ companyId, objectiveId, userId, createdAt })),
   )
+  await insertRows(tx, objectiveShares, shares)
   await noteWeek(
     tx,
     scope,

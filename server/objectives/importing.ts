@@ -6,6 +6,9 @@ import { isStrategyOffered } from '@cairn/domain/objectives/rules'
 import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
 import { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { strategies } from '../db/schema/strategies.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from './hierarchy.ts'
 
@@ -19,8 +22,8 @@ export type ResolvedObjective = ImportedObjective & {
 }
 type Resolved = { objectives: ResolvedObjective[]; problems: ImportProblem[] }
 
-type Member = { id: string; email: string; team_id: string | null }
-type Strategy = { id: string; title: string; quarter: string | null }
+type Member = Columns<typeof profiles, 'id' | 'team_id'> & { email: string }
+type Strategy = Columns<typeof strategies, 'id' | 'title' | 'quarter'>
 
 /** Finds in the workspace what a file names, and says of every line what could not be found. */
 export const resolveImport = async (

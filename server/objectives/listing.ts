@@ -1,6 +1,8 @@
 import type { ListedObjective, ObjectiveListing, ObjectivePage } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { groupedRoots, groupingOf } from './grouped-roots.ts'
@@ -14,7 +16,11 @@ export const pageLength = 25
 export const childrenShown = 10
 export const mostRows = 250
 
-type TreeRow = { id: string; parent_id: string | null; place: number; depth: number; keys: string[] | null }
+type TreeRow = Columns<typeof objectives, 'id' | 'parent_id'> & {
+  place: number
+  depth: number
+  keys: string[] | null
+}
 
 /**
  * A page goes over the topmost rows: those that match and whose parent does not. Each brings what matches beneath it,

@@ -1,5 +1,8 @@
 import type { DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { notFound } from './not-found.ts'
 import { readObjective, readObjectives } from './rows.ts'
@@ -11,7 +14,7 @@ const ownersNamed = 5
 export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Sealing) => {
   const objective = await readObjective(tx, scope, id)
   if (objective === null) throw notFound()
-  const children = await tx.query<{ id: string }>(
+  const children = await tx.query<Columns<typeof objectives, 'id'>>(
     `select id from public.objectives where parent_id = $1
      order by created_date desc, id desc limit ${childrenRead}`,
     [id],
@@ -34,7 +37,7 @@ export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Se
 
 /** From the root down to the parent. */
 const pathTo = (tx: Tx, id: string) =>
-  tx.query<{ id: string; title: string }>(
+  tx.query<Columns<typeof objectives, 'id' | 'title'>>(
     `with recursive path as (
        select parent_id, 0 as height from public.objectives where id = $1
        union all
@@ -89,7 +92,7 @@ const othersBeneath = async (
 }
 
 export const publicLinksOf = async (tx: Tx, scope: Scope) => {
-  const [row] = await tx.query<{ public_links: boolean }>(
+  const [row] = await tx.query<Columns<typeof companies, 'public_links'>>(
     'select public_links from public.companies where id = $1',
     [scope.companyId],
   )

@@ -1,5 +1,7 @@
 import { sundayOf } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { standings } from './standing-sql.ts'
 
@@ -14,7 +16,7 @@ export const noteWeek = async (
   objectiveIds: readonly string[],
   { updated = false } = {},
 ) => {
-  const [company] = await tx.query<{ time_zone: string }>(
+  const [company] = await tx.query<Columns<typeof companies, 'time_zone'>>(
     'select time_zone from public.companies where id = $1',
     [scope.companyId],
   )

@@ -1,12 +1,15 @@
 import type { MyReminder } from '@cairn/domain/reminders/schema'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { profiles } from '../db/schema/workspace.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { companySettings } from '../workspace/queries.ts'
 
 export const myReminder = async (tx: Tx, scope: Scope): Promise<Omit<MyReminder, 'isAddressConfirmed'>> => {
-  const [row] = await tx.query<{ weekly_reminder: boolean }>(
+  const [row] = await tx.query<Columns<typeof profiles, 'weekly_reminder'>>(
     'select weekly_reminder from public.profiles where id = $1',
     [scope.actor.id],
   )
@@ -19,11 +22,7 @@ export const myReminder = async (tx: Tx, scope: Scope): Promise<Omit<MyReminder,
 
 export const changeMyReminder = async (tx: Tx, scope: Scope, isOn: boolean) => {
   await lockBesideOthers(tx, scope)
-  await tx.query('update public.profiles set weekly_reminder = $2, updated_at = $3 where id = $1', [
-    scope.actor.id,
-    isOn,
-    scope.now,
-  ])
+  await updateRow(tx, profiles, scope.actor.id, { weeklyReminder: isOn, updatedAt: scope.now })
   await record(tx, scope, {
     action: 'profile.reminder_changed',
     subjectType: 'profile',

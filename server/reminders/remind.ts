@@ -3,6 +3,8 @@ import { isTooLate } from '@cairn/domain/reminders/rules'
 import { sundayOf } from '@cairn/domain/week'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { reminders } from '../db/schema/reminders.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type UnattendedScope, unattended } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
@@ -77,7 +79,7 @@ const post = async (
 
 /** Of these the ones nobody has reminded for the week, who still are here and still want it; they are reminded now. */
 const claim = async (tx: Tx, scope: UnattendedScope, week: string, ids: readonly string[]) => {
-  const rows = await tx.query<{ profile_id: string }>(
+  const rows = await tx.query<Columns<typeof reminders, 'profile_id'>>(
     `insert into public.reminders as known (company_id, profile_id, week, reminded_at)
      select p.company_id, p.id, $2::date, $3 from public.profiles p
      where p.id = any($1::uuid[]) and p.weekly_reminder order by p.id

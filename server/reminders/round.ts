@@ -1,6 +1,10 @@
+import type { Columns } from '../db/reading.ts'
+import type { reminders } from '../db/schema/reminders.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
 import type { Parts } from '../parts.ts'
+
+type Due = Columns<typeof reminders, 'company_id'>
 
 const page = 200
 
@@ -9,7 +13,7 @@ export const reminderRound = async ({ db, clock, jobs }: Pick<Parts, 'db' | 'clo
   const now = clock()
   let after: string | null = null
   for (;;) {
-    const due: { company_id: string }[] = await db.crossing<{ company_id: string }>(
+    const due: Due[] = await db.crossing<Due>(
       'companies_to_remind',
       'select * from crossing.companies_to_remind($1, $2, $3)',
       [now, after, page],

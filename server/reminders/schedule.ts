@@ -1,9 +1,11 @@
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import type { ReminderSettings } from '@cairn/domain/reminders/schema'
 import type { Tx } from '../db/client.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import type { UnattendedScope } from '../gate.ts'
 
-type Schedule = ReminderSettings & { timeZone: string; dueAt: Date | null }
+type Company = typeof companies.$inferSelect
+type Schedule = ReminderSettings & Pick<Company, 'timeZone'> & { dueAt: Company['nextReminderAt'] }
 
 /** None where the company was deleted since the job was handed in. */
 export const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule | null> => {

@@ -1,13 +1,20 @@
 import { mostNamed } from '@cairn/domain/reminders/rules'
 import { staleBefore } from '@cairn/domain/updates/rules'
 import type { Tx } from '../db/client.ts'
+import type { Columns, Present } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { reminders } from '../db/schema/reminders.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import type { UnattendedScope } from '../gate.ts'
 import { isDue, judgedObjectives } from '../objectives/counts.ts'
 
-type Named = { title: string; isFirst: boolean }
+type Named = Columns<typeof objectives, 'title'> & { isFirst: boolean }
 
 /** Someone whose OKRs wait for an update: how many, and a few by name, those that never had one last. */
-export type Waiting = { id: string; fullName: string; email: string; count: number; named: Named[] }
+export type Waiting = Present<Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'email'>> & {
+  count: number
+  named: Named[]
+}
 
 const pageLength = 200
 
@@ -47,7 +54,7 @@ export const waitingPeople = async (
     [after, week, staleBefore(scope.now)],
   )
   const waiting = rows.filter(({ count }) => count > 0)
-  const addresses = await tx.query<{ profile_id: string; email: string }>(
+  const addresses = await tx.query<Columns<typeof reminders, 'profile_id'> & Pick<Waiting, 'email'>>(
     'select profile_id, email from crossing.confirmed_addresses($1::uuid[])',
     [waiting.map(({ id }) => id)],
   )
