@@ -14,6 +14,8 @@ import {
   withoutComments,
 } from './architecture.sources.ts'
 
+import { wordsWithoutRoom } from './architecture.words.ts'
+
 /** What breaks the rule, named well enough to find it. Empty is good. */
 export type Rule = (tree: Source[]) => string[]
 
@@ -152,6 +154,8 @@ export const rules = {
           !within(source, 'domain/permissions.ts', 'server/testing/'),
       ),
     ),
+
+  'the words of several rooms in one file go by the names of their rooms': wordsWithoutRoom,
 
   'settings are read in one place': (tree) =>
     saying(

@@ -127,6 +127,21 @@ export const samples: Record<Sentence, Sample> = {
       'server/a/routes.test.ts': "expect(person.permissionsLevel === 'owner')",
     },
   },
+  'the words of several rooms in one file go by the names of their rooms': {
+    offending: {
+      'web/a/page.tsx':
+        "import { messages } from '@cairn/domain/a/messages'\nimport { messages as bMessages } from '@cairn/domain/b/messages'",
+      'domain/a/rules.ts':
+        "import { messages as common } from '../messages.ts'\nimport { messages as aMessages } from './messages.ts'",
+    },
+    offences: ['web/a/page.tsx', 'domain/a/rules.ts'],
+    fine: {
+      'web/a/page.tsx':
+        "import { messages } from '@cairn/domain/a/messages'\nimport { listMessages } from '@cairn/domain/a/list-messages'",
+      'domain/a/rules.ts':
+        "import { messages as commonMessages } from '../messages.ts'\nimport { messages as aMessages } from './messages.ts'",
+    },
+  },
   'settings are read in one place': {
     offending: { 'server/app.ts': 'const { PORT } = process.env' },
     offences: ['server/app.ts'],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Endpoint, Reply, Request } from '@cairn/domain/endpoint'
 import { messages as liveMessages } from '@cairn/domain/live/messages'
-import { messages } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { type RefusalCode, refusalStatus } from '@cairn/domain/refusal'
 import { RefusalReply } from '@cairn/domain/refusal-schema'
 
@@ -99,7 +99,7 @@ const judge = <E extends Endpoint>(
   if (refusalStatus[code] !== response.status) return wrong('a refusal with another status than its code has')
   if (code !== 'unavailable')
     return caller.expected?.includes(code) ? { kind: 'refused', code } : wrong('a refusal nobody expects')
-  const words: readonly string[] = [messages.unavailable, liveMessages.full, ...(caller.words ?? [])]
+  const words: readonly string[] = [commonMessages.unavailable, liveMessages.full, ...(caller.words ?? [])]
   if (!words.includes(message)) return wrong('words that are not in the catalogue')
   if (!(Number(response.headers.get('retry-after')) > 0)) return wrong('no word of when to try again')
   return { kind: 'refused', code }

@@ -1,5 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages } from '@cairn/domain/billing/messages'
+import { messages as billingMessages } from '@cairn/domain/billing/messages'
 import { endpoint } from '@cairn/domain/endpoint'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,7 +85,7 @@ describe('A call', () => {
       status: 402,
       refusal: {
         code: 'access_lapsed',
-        message: `${messages.trialExpired.title} - ${messages.trialExpired.text}`,
+        message: `${billingMessages.trialExpired.title} - ${billingMessages.trialExpired.text}`,
       },
     })
     expect((await at(admin.client).call(read, {})).status).toBe(200)

@@ -2,7 +2,7 @@ import { type Actor, can, needsProof, type PermissionsLevel } from '../permissio
 import type { Refusal } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
 import type { Inviters } from '../workspace/settings.ts'
-import { messages } from './messages.ts'
+import { messages as invitationsMessages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 
 const validity = 7 * 24 * 60 * 60 * 1000
@@ -16,12 +16,12 @@ export const isLive = (invitation: State, now: Date) =>
   invitation.status === 'pending' && !isExpired(invitation, now)
 
 export const badgeOf = (invitation: State, now: Date) =>
-  messages.badges[isExpired(invitation, now) ? 'expired' : invitation.status]
+  invitationsMessages.badges[isExpired(invitation, now) ? 'expired' : invitation.status]
 
 export const whyCannotInvite = (actor: Actor, inviters: Inviters): Refusal | null =>
   can(actor, 'people.invite', { openTo: inviters })
     ? null
-    : { code: 'not_allowed', message: messages.notPermitted }
+    : { code: 'not_allowed', message: invitationsMessages.notPermitted }
 
 /** Only an admin makes admins; from anyone else the wish is taken as member. */
 export const grantedLevel = (actor: Actor, asked: PermissionsLevel): PermissionsLevel =>
@@ -36,14 +36,16 @@ export const whyNotTheirs = (
   actor: Actor,
   { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
 ): Refusal | null =>
-  can(actor, 'level.grant', { grants }) ? null : { code: 'not_allowed', message: messages.adminsOnly }
+  can(actor, 'level.grant', { grants })
+    ? null
+    : { code: 'not_allowed', message: invitationsMessages.adminsOnly }
 
 /** Resend and Cancel are offered for pending ones, expired or not, to whoever may grant their level. */
 export const whyCannotChange = (
   actor: Actor,
   invitation: Pick<Invitation, 'status' | 'permissionsLevel'>,
 ): Refusal | null => {
-  if (invitation.status !== 'pending') return { code: 'conflict', message: messages.notPending }
+  if (invitation.status !== 'pending') return { code: 'conflict', message: invitationsMessages.notPending }
   return whyNotTheirs(actor, invitation)
 }
 
@@ -52,19 +54,20 @@ export const whyCannotShow = (
   includeAccepted: boolean,
   now: Date,
 ): Refusal | null => {
-  if (invitation === null) return { code: 'not_found', message: messages.invalidOrExpired }
+  if (invitation === null) return { code: 'not_found', message: invitationsMessages.invalidOrExpired }
   if (invitation.status === 'accepted')
-    return includeAccepted ? null : { code: 'conflict', message: messages.alreadyAccepted }
-  if (invitation.status === 'cancelled') return { code: 'gone', message: messages.wasCancelled }
-  return isLive(invitation, now) ? null : { code: 'gone', message: messages.invalidOrExpired }
+    return includeAccepted ? null : { code: 'conflict', message: invitationsMessages.alreadyAccepted }
+  if (invitation.status === 'cancelled') return { code: 'gone', message: invitationsMessages.wasCancelled }
+  return isLive(invitation, now) ? null : { code: 'gone', message: invitationsMessages.invalidOrExpired }
 }
 
 /** Why the link in its mail signs nobody in. One that was resent is not found by the old link, and is called expired. */
 export const whyNotFollowed = (invitation: State | null, now: Date): Refusal | null => {
-  if (invitation === null) return { code: 'gone', message: messages.linkExpired }
-  if (invitation.status === 'accepted') return { code: 'conflict', message: messages.alreadyAccepted }
-  if (invitation.status === 'cancelled') return { code: 'gone', message: messages.wasCancelled }
-  return isLive(invitation, now) ? null : { code: 'gone', message: messages.linkExpired }
+  if (invitation === null) return { code: 'gone', message: invitationsMessages.linkExpired }
+  if (invitation.status === 'accepted')
+    return { code: 'conflict', message: invitationsMessages.alreadyAccepted }
+  if (invitation.status === 'cancelled') return { code: 'gone', message: invitationsMessages.wasCancelled }
+  return isLive(invitation, now) ? null : { code: 'gone', message: invitationsMessages.linkExpired }
 }
 
 type Candidate = { account: { email: string; emailVerified: boolean }; hasCompany: boolean }
@@ -79,10 +82,11 @@ export const whyCannotAccept = (
   now: Date,
 ): Refusal | null => {
   if (invitation === null || !isLive(invitation, now))
-    return { code: 'gone', message: messages.invalidOrExpired }
-  if (!isFor(invitation, account.email)) return { code: 'not_allowed', message: messages.otherEmail }
+    return { code: 'gone', message: invitationsMessages.invalidOrExpired }
+  if (!isFor(invitation, account.email))
+    return { code: 'not_allowed', message: invitationsMessages.otherEmail }
   if (needsProof(invitation) && !account.emailVerified)
-    return { code: 'email_not_verified', message: messages.proofNeeded(invitation.email) }
+    return { code: 'email_not_verified', message: invitationsMessages.proofNeeded(invitation.email) }
   return hasCompany ? { code: 'conflict', message: workspaceMessages.alreadyMember } : null
 }
 
@@ -94,10 +98,12 @@ export const whyNoLongerGranted = (
   { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
   inviter: Actor | null,
 ): Refusal | null =>
-  can(inviter ?? left, 'level.grant', { grants }) ? null : { code: 'gone', message: messages.senderIsNoAdmin }
+  can(inviter ?? left, 'level.grant', { grants })
+    ? null
+    : { code: 'gone', message: invitationsMessages.senderIsNoAdmin }
 
 /** What the inviter is told of the mail. */
 export const sendingMessage = (outcome: SendingOutcome, email: string) => {
-  if (outcome === 'sent') return messages.sent(email)
-  return outcome === 'timed_out' ? messages.timedOut.text : messages.notSent.text(email)
+  if (outcome === 'sent') return invitationsMessages.sent(email)
+  return outcome === 'timed_out' ? invitationsMessages.timedOut.text : invitationsMessages.notSent.text(email)
 }

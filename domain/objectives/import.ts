@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import { isStorable } from '../storable.ts'
 import { type CsvLine, csvReader } from './csv.ts'
 import { cellsOf, keyResultFields, NameCell, type NewKeyResult, objectiveFields } from './fields.ts'
-import { messages } from './messages.ts'
+import { messages as objectivesMessages } from './messages.ts'
 
 const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields) })
 const KeyResultCells = z.object(cellsOf(keyResultFields))
@@ -75,15 +75,17 @@ const readLines = (
     problems: [{ line, column, message }],
   })
   const [head, ...rows] = lines
-  if (rows.length > mostImportRows) return failed(head?.line ?? 1, messages.import.tooManyRows)
-  if (fault?.kind === 'unclosed') return failed(fault.line, messages.import.unclosedQuote)
-  if (fault?.kind === 'endless') return failed(fault.line, messages.import.endlessLine)
-  if (head === undefined || rows.length === 0) return failed(1, messages.import.empty)
+  if (rows.length > mostImportRows) return failed(head?.line ?? 1, objectivesMessages.import.tooManyRows)
+  if (fault?.kind === 'unclosed') return failed(fault.line, objectivesMessages.import.unclosedQuote)
+  if (fault?.kind === 'endless') return failed(fault.line, objectivesMessages.import.endlessLine)
+  if (head === undefined || rows.length === 0) return failed(1, objectivesMessages.import.empty)
   const names = head.cells.map((name) => name.trim().toLowerCase().replaceAll(' ', '_'))
   const missing = requiredColumns.find((column) => !names.includes(column))
-  if (missing !== undefined) return failed(head.line, messages.import.columnMissing(missing), missing)
+  if (missing !== undefined)
+    return failed(head.line, objectivesMessages.import.columnMissing(missing), missing)
   const unknown = names.find((name) => !importColumns.some((column) => column === name))
-  if (unknown !== undefined) return failed(head.line, messages.import.columnUnknown(unknown), unknown)
+  if (unknown !== undefined)
+    return failed(head.line, objectivesMessages.import.columnUnknown(unknown), unknown)
   return readRows(names, rows)
 }
 
@@ -95,11 +97,11 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
   let hasObjective = false
   for (const { line, cells } of rows) {
     const complain = (column: string | null, message: string) => problems.push({ line, column, message })
-    if (cells.length > names.length) complain(null, messages.import.tooManyCells)
+    if (cells.length > names.length) complain(null, objectivesMessages.import.tooManyCells)
     const row: Record<string, string> = Object.fromEntries(importColumns.map((column) => [column, '']))
     names.forEach((name, index) => {
       row[name] = cells[index] ?? ''
-      if (!isStorable(row[name])) complain(name, common.unstorable)
+      if (!isStorable(row[name])) complain(name, commonMessages.unstorable)
     })
     const read = <S extends z.ZodType>(schema: S): z.output<S> | null => {
       const result = schema.safeParse(row)
@@ -113,16 +115,16 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
       hasObjective = true
       const objective = read(ObjectiveCells)
       if (objective?.reference && references.has(objective.reference))
-        complain('reference', messages.import.referenceTwice)
+        complain('reference', objectivesMessages.import.referenceTwice)
       if (objective?.reference) references.add(objective.reference)
       if (objective !== null) objectives.push({ ...objective, line, keyResults: [] })
     } else if (type === 'key_result') {
-      if (!hasObjective) complain('type', messages.import.orphanKeyResult)
+      if (!hasObjective) complain('type', objectivesMessages.import.orphanKeyResult)
       const keyResult = read(KeyResultCells)
       if (keyResult !== null) {
         objectives.at(-1)?.keyResults.push(keyResultOf(keyResult))
       }
-    } else complain('type', messages.import.typeInvalid)
+    } else complain('type', objectivesMessages.import.typeInvalid)
   }
   return { objectives, rows: rows.length, problems }
 }

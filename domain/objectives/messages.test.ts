@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import { dialogMessages } from './dialog-messages.ts'
-import { messages } from './messages.ts'
+import { messages as objectivesMessages } from './messages.ts'
 
 describe('the words around deleting', () => {
   it('ask with the title', () => {
-    expect(messages.confirmDelete('Grow')).toBe('Are you sure you want to delete the OKR "Grow"?')
+    expect(objectivesMessages.confirmDelete('Grow')).toBe('Are you sure you want to delete the OKR "Grow"?')
   })
 
   it('name whose OKRs go along, and say nothing where all are one’s own', () => {
@@ -26,20 +26,20 @@ describe('the words around deleting', () => {
 
 describe('the words of a failed creation', () => {
   it('carry the reason', () => {
-    expect(messages.createFailed('The network is down')).toBe(
+    expect(objectivesMessages.createFailed('The network is down')).toBe(
       'Failed to create OKR: The network is down. Please try again.',
     )
   })
 
   it('ask once to try again, whatever the reason asks', () => {
     for (const reason of [
-      common.unexpected,
-      common.unavailable,
-      common.network,
+      commonMessages.unexpected,
+      commonMessages.unavailable,
+      commonMessages.network,
       'No. Please try again later.',
     ])
-      expect(messages.createFailed(reason).match(/try again/g)).toHaveLength(1)
-    expect(messages.createFailed(common.unexpected)).toBe(
+      expect(objectivesMessages.createFailed(reason).match(/try again/g)).toHaveLength(1)
+    expect(objectivesMessages.createFailed(commonMessages.unexpected)).toBe(
       'Failed to create OKR: An unexpected error occurred. Please try again.',
     )
   })
@@ -47,12 +47,12 @@ describe('the words of a failed creation', () => {
 
 describe('a key result against its target', () => {
   it('is so much of it, or goes down to it', () => {
-    expect(messages.against('40', false)).toBe('of 40')
-    expect(messages.against('23%', true)).toBe('down to 23%')
+    expect(objectivesMessages.against('40', false)).toBe('of 40')
+    expect(objectivesMessages.against('23%', true)).toBe('down to 23%')
   })
 
   it('goes down to it in a line as well, where so much of it is said with a stroke', () => {
-    expect(`29%${messages.inALine('40%', false)}`).toBe('29% / 40%')
-    expect(`29%${messages.inALine('23%', true)}`).toBe('29%, down to 23%')
+    expect(`29%${objectivesMessages.inALine('40%', false)}`).toBe('29% / 40%')
+    expect(`29%${objectivesMessages.inALine('23%', true)}`).toBe('29%, down to 23%')
   })
 })

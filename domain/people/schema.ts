@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import { Moment } from '../moment.ts'
 import { hasHiddenCharacters, isSite } from '../names.ts'
 import { PermissionsLevel } from '../permissions.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-palette.ts'
-import { messages } from './messages.ts'
+import { messages as peopleMessages } from './messages.ts'
 
 export const fullNameLength = 120
 
 export const Email = z
-  .string({ error: messages.emailRequired })
+  .string({ error: peopleMessages.emailRequired })
   .trim()
-  .min(1, messages.emailRequired)
-  .max(254, messages.emailInvalid)
-  .pipe(z.email(messages.emailInvalid))
+  .min(1, peopleMessages.emailRequired)
+  .max(254, peopleMessages.emailInvalid)
+  .pipe(z.email(peopleMessages.emailInvalid))
   .transform((email) => email.toLowerCase())
 
 export const FullName = z
-  .string({ error: messages.fullNameRequired })
+  .string({ error: peopleMessages.fullNameRequired })
   .trim()
-  .min(1, messages.fullNameRequired)
-  .max(fullNameLength, messages.fullNameTooLong)
-  .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
-  .refine((name) => !isSite(name), common.noAddresses)
+  .min(1, peopleMessages.fullNameRequired)
+  .max(fullNameLength, peopleMessages.fullNameTooLong)
+  .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
+  .refine((name) => !isSite(name), commonMessages.noAddresses)
 
 export const Profile = z.object({
   id: z.uuid(),
@@ -40,7 +40,7 @@ export type Profile = z.infer<typeof Profile>
 export const JobTitle = z
   .string()
   .trim()
-  .max(120, messages.titleTooLong)
+  .max(120, peopleMessages.titleTooLong)
   .transform((title) => title || null)
   .nullable()
 
@@ -62,8 +62,8 @@ export const ProfileChange = z
   .object({
     fullName: FullName,
     title: JobTitle,
-    profileEmoji: z.enum(profileEmojis, messages.emojiUnknown).nullable(),
-    teamId: z.uuid(messages.teamUnknown).nullable(),
+    profileEmoji: z.enum(profileEmojis, peopleMessages.emojiUnknown).nullable(),
+    teamId: z.uuid(peopleMessages.teamUnknown).nullable(),
     isTeamLeader: z.boolean(),
   })
   .partial()
@@ -72,7 +72,7 @@ export const ProfileChange = z
 export const PersonChange = z
   .object({
     permissionsLevel: z.enum(['member', 'company_admin']),
-    teamId: z.uuid(messages.teamUnknown).nullable(),
-    managerId: z.uuid(messages.managerUnknown).nullable(),
+    teamId: z.uuid(peopleMessages.teamUnknown).nullable(),
+    managerId: z.uuid(peopleMessages.managerUnknown).nullable(),
   })
   .partial()

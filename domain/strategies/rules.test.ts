@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import type { Refusal } from '../refusal.ts'
 import { strategyFailure } from './failure.ts'
-import { messages } from './messages.ts'
+import { messages as strategiesMessages } from './messages.ts'
 import { strategyFigures, whyCannotDelete, whyCannotEdit } from './rules.ts'
 import { StrategyFields } from './schema.ts'
 
@@ -94,21 +94,24 @@ describe('a strategy', () => {
 describe('a strategy that was not saved', () => {
   it.each<[Refusal | null, string]>([
     [
-      { code: 'conflict', message: messages.duplicate, field: 'title' },
+      { code: 'conflict', message: strategiesMessages.duplicate, field: 'title' },
       'A strategy with this name already exists for this quarter and team.',
     ],
     [
-      { code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' },
+      { code: 'invalid_input', message: strategiesMessages.quarterInvalid, field: 'quarter' },
       'Invalid quarter selected. Please select a valid quarter.',
     ],
     [
-      { code: 'invalid_input', message: messages.teamInvalid, field: 'teamId' },
+      { code: 'invalid_input', message: strategiesMessages.teamInvalid, field: 'teamId' },
       'Invalid team selected. Please select a valid team.',
     ],
     [whyCannotEdit({ canChange: false }), "You don't have permission to edit this strategy."],
-    [{ code: 'not_found', message: messages.notFound }, 'This strategy does not exist or was deleted.'],
     [
-      { code: 'unavailable', message: common.network },
+      { code: 'not_found', message: strategiesMessages.notFound },
+      'This strategy does not exist or was deleted.',
+    ],
+    [
+      { code: 'unavailable', message: commonMessages.network },
       'Error: Network error. Please check your connection and try again.',
     ],
     [null, 'Failed to save strategy. Please try again.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
-import { messages } from './messages.ts'
+import { messages as teamsMessages } from './messages.ts'
 
 /** The icons a team may carry, in the order of the form. */
 export const teamIcons = [
@@ -52,15 +52,15 @@ export type TeamChoice = z.infer<typeof TeamChoice>
 
 export const NewTeam = z.object({
   name: z
-    .string({ error: messages.nameRequired })
+    .string({ error: teamsMessages.nameRequired })
     .trim()
-    .min(1, messages.nameRequired)
-    .max(120, messages.nameTooLong)
-    .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
-    .refine((name) => !isAddress(name), common.noAddresses),
-  description: z.string().trim().max(10_000, messages.descriptionTooLong).nullish(),
-  parentId: z.uuid(messages.parentUnknown).nullish(),
-  teamLeaderId: z.uuid(messages.leaderUnknown).nullish(),
+    .min(1, teamsMessages.nameRequired)
+    .max(120, teamsMessages.nameTooLong)
+    .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
+    .refine((name) => !isAddress(name), commonMessages.noAddresses),
+  description: z.string().trim().max(10_000, teamsMessages.descriptionTooLong).nullish(),
+  parentId: z.uuid(teamsMessages.parentUnknown).nullish(),
+  teamLeaderId: z.uuid(teamsMessages.leaderUnknown).nullish(),
   /** Without one, the name suggests it. */
   icon: TeamIcon.optional(),
 })

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
-import { messages as objectiveMessages } from '../objectives/messages.ts'
+import { messages as objectivesMessages } from '../objectives/messages.ts'
 import { Measured, mostKeyResults } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
-import { messages } from './messages.ts'
+import { messages as updatesMessages } from './messages.ts'
 
 export const textLength = 10_000
 
 const UpdateText = z
-  .string({ error: messages.textRequired })
+  .string({ error: updatesMessages.textRequired })
   .trim()
-  .min(1, messages.textRequired)
-  .max(textLength, messages.tooLong)
+  .min(1, updatesMessages.textRequired)
+  .max(textLength, updatesMessages.tooLong)
 /** Blank means none. */
 export const OptionalText = z
   .string()
   .trim()
-  .max(textLength, messages.tooLong)
+  .max(textLength, updatesMessages.tooLong)
   .nullish()
   .transform((text) => text || null)
-const Status = z.enum(ObjectiveStatus.options, objectiveMessages.statusInvalid)
+const Status = z.enum(ObjectiveStatus.options, objectivesMessages.statusInvalid)
 
 /** What a key result has come to. What is left out stays as it is. */
 export const KeyResultValue = z.object({
-  id: z.uuid(objectiveMessages.keyResultUnknown),
+  id: z.uuid(objectivesMessages.keyResultUnknown),
   currentValue: Measured.nullable().optional(),
   status: Status.optional(),
 })
@@ -31,9 +31,9 @@ export type KeyResultValue = z.output<typeof KeyResultValue>
 
 const KeyResultValues = z
   .array(KeyResultValue)
-  .max(mostKeyResults, objectiveMessages.tooManyKeyResults)
+  .max(mostKeyResults, objectivesMessages.tooManyKeyResults)
   .refine((values) => new Set(values.map(({ id }) => id)).size === values.length, {
-    error: objectiveMessages.keyResultTwice,
+    error: objectivesMessages.keyResultTwice,
   })
   .default([])
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { SubscriptionFacts, TrialFacts } from '../billing/schema.ts'
-import { messages as common } from '../messages.ts'
+import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { FullName, Profile } from '../people/schema.ts'
-import { messages } from './messages.ts'
+import { messages as workspaceMessages } from './messages.ts'
 
 export const CompanyName = z
-  .string({ error: messages.companyNameRequired })
+  .string({ error: workspaceMessages.companyNameRequired })
   .trim()
-  .min(1, messages.companyNameRequired)
-  .max(120, messages.companyNameTooLong)
-  .refine((name) => !hasHiddenCharacters(name), common.hiddenCharacters)
-  .refine((name) => !isAddress(name), common.noAddresses)
+  .min(1, workspaceMessages.companyNameRequired)
+  .max(120, workspaceMessages.companyNameTooLong)
+  .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
+  .refine((name) => !isAddress(name), commonMessages.noAddresses)
 
 /** Named zones only: an offset has no daylight saving, and an abbreviation means a different place to everyone. */
 const isTimeZone = (zone: string) => {
@@ -22,7 +22,7 @@ const isTimeZone = (zone: string) => {
     return false
   }
 }
-export const TimeZone = z.string().refine(isTimeZone, messages.timeZoneUnknown)
+export const TimeZone = z.string().refine(isTimeZone, workspaceMessages.timeZoneUnknown)
 
 export const NewCompany = z.object({
   companyData: z.object({ name: CompanyName, timeZone: TimeZone.optional() }),
@@ -32,10 +32,10 @@ export const NewCompany = z.object({
 
 /** A company's join code, as an admin hands it out; anything else is no Company ID. */
 export const CompanyId = z
-  .string({ error: messages.companyIdRequired })
+  .string({ error: workspaceMessages.companyIdRequired })
   .trim()
-  .min(1, messages.companyIdRequired)
-  .pipe(z.uuid(messages.companyIdInvalid))
+  .min(1, workspaceMessages.companyIdRequired)
+  .pipe(z.uuid(workspaceMessages.companyIdInvalid))
   .transform((code) => code.toLowerCase())
 
 export const Joining = z.object({

@@ -1,6 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages } from '@cairn/domain/accounts/messages'
-import { messages as personMessages } from '@cairn/domain/people/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confirmationToken, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
@@ -56,22 +56,26 @@ describe('Signing up', () => {
   it('answers the same for a new and a taken address, and tells only the owner', async () => {
     const { email } = await newcomer(server)
     const again = await server.visitor().call(accounts.signUp, { body: { fullName: 'Eve', email, password } })
-    expect(again.reply).toEqual({ message: messages.confirmationSent })
+    expect(again.reply).toEqual({ message: accountsMessages.confirmationSent })
     expect((await mailTo(server, email)).subject).toBe('You already have a Cairn account')
     const rows = await server.parts.db.raw('select 1 from auth."user" where email = $1', [email])
     expect(rows).toHaveLength(1)
   })
 
   it.each([
-    [{ fullName: '', email: 'a@b.co', password }, 'fullName', personMessages.fullNameRequired],
-    [{ fullName: 'A', email: 'not an address', password }, 'email', personMessages.emailInvalid],
-    [{ fullName: 'A', email: '', password }, 'email', personMessages.emailRequired],
+    [{ fullName: '', email: 'a@b.co', password }, 'fullName', peopleMessages.fullNameRequired],
+    [{ fullName: 'A', email: 'not an address', password }, 'email', peopleMessages.emailInvalid],
+    [{ fullName: 'A', email: '', password }, 'email', peopleMessages.emailRequired],
     [
       { fullName: 'A', email: 'a@b.co', password: '12345' },
       'password',
       'Password must be at least 6 characters',
     ],
-    [{ fullName: 'A', email: 'a@b.co', password: 'x'.repeat(129) }, 'password', messages.passwordTooLong],
+    [
+      { fullName: 'A', email: 'a@b.co', password: 'x'.repeat(129) },
+      'password',
+      accountsMessages.passwordTooLong,
+    ],
   ])('refuses %o at its field', async (body, field, message) => {
     const { status, refusal } = await server.visitor().call(accounts.signUp, { body })
     expect({ status, refusal }).toEqual({ status: 422, refusal: { code: 'invalid_input', message, field } })
@@ -107,7 +111,7 @@ describe('Confirming an address', () => {
       .call(accounts.confirmEmail, { body: { token: 'forged' } })
     expect({ status, refusal }).toEqual({
       status: 410,
-      refusal: { code: 'gone', message: messages.confirmationInvalid },
+      refusal: { code: 'gone', message: accountsMessages.confirmationInvalid },
     })
   })
 })
@@ -117,7 +121,10 @@ describe('Signing in', () => {
     const { email } = await newcomer(server)
     const wrong = await server.visitor().call(accounts.signIn, { body: { email, password: 'guess it' } })
     const unknown = await server.visitor().call(accounts.signIn, { body: { email: freshEmail(), password } })
-    expect(wrong.refusal).toEqual({ code: 'invalid_credentials', message: messages.wrongEmailOrPassword })
+    expect(wrong.refusal).toEqual({
+      code: 'invalid_credentials',
+      message: accountsMessages.wrongEmailOrPassword,
+    })
     expect(unknown.refusal).toEqual(wrong.refusal)
     expect([wrong.status, unknown.status]).toEqual([401, 401])
   })
@@ -127,7 +134,10 @@ describe('Signing in', () => {
     const client = server.visitor()
     await client.call(accounts.signUp, { body: { fullName: 'A', email, password } })
     const refused = await client.call(accounts.signIn, { body: { email, password } })
-    expect(refused.refusal).toEqual({ code: 'email_not_verified', message: messages.confirmationSent })
+    expect(refused.refusal).toEqual({
+      code: 'email_not_verified',
+      message: accountsMessages.confirmationSent,
+    })
     const mails = await server.parts.db.raw('select 1 from mail_outbox where to_email = $1', [email])
     expect(mails).toHaveLength(2)
   })

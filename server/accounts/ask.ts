@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { messages } from '@cairn/domain/accounts/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { messages as commonMessages } from '@cairn/domain/messages'
-import { messages as personMessages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Refusal } from '@cairn/domain/refusal'
 import { messages as securityMessages } from '@cairn/domain/security/messages'
 import { APIError } from 'better-call'
@@ -15,11 +15,15 @@ const passkeyWords = securityMessages.passkeys
 
 /** The engine's error codes in the product's own words. */
 const refusals: Record<string, Refusal> = {
-  INVALID_EMAIL_OR_PASSWORD: { code: 'invalid_credentials', message: messages.wrongEmailOrPassword },
-  INVALID_EMAIL: { code: 'invalid_input', message: personMessages.emailInvalid, field: 'email' },
-  PASSWORD_TOO_SHORT: { code: 'weak_password', message: messages.passwordTooShort, field: 'password' },
-  PASSWORD_TOO_LONG: { code: 'weak_password', message: messages.passwordTooLong, field: 'password' },
-  PASSWORD_ALREADY_SET: { code: 'conflict', message: messages.setPassword.alreadySet },
+  INVALID_EMAIL_OR_PASSWORD: { code: 'invalid_credentials', message: accountsMessages.wrongEmailOrPassword },
+  INVALID_EMAIL: { code: 'invalid_input', message: peopleMessages.emailInvalid, field: 'email' },
+  PASSWORD_TOO_SHORT: {
+    code: 'weak_password',
+    message: accountsMessages.passwordTooShort,
+    field: 'password',
+  },
+  PASSWORD_TOO_LONG: { code: 'weak_password', message: accountsMessages.passwordTooLong, field: 'password' },
+  PASSWORD_ALREADY_SET: { code: 'conflict', message: accountsMessages.setPassword.alreadySet },
   CHALLENGE_NOT_FOUND: { code: 'gone', message: passkeyWords.tookTooLong },
   FAILED_TO_VERIFY_REGISTRATION: { code: 'conflict', message: passkeyWords.notAdded },
   PASSKEY_NOT_FOUND: { code: 'invalid_credentials', message: passkeyWords.unknown },
@@ -83,7 +87,7 @@ export const ask = async <T>(
   { db, postman }: AskParts,
   { accountId, headers, isGranted = false }: Asker,
   call: (headers: Headers) => Promise<T>,
-  tokenRefused: string = messages.confirmationInvalid,
+  tokenRefused: string = accountsMessages.confirmationInvalid,
 ): Promise<T> => {
   const open: Noted = { accountId, mails: [], outage: null }
   try {

@@ -1,6 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages } from '@cairn/domain/accounts/messages'
-import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
@@ -63,13 +63,13 @@ describe('An account made with an invitation', () => {
   it('is refused for another address, an unknown token and an address that has an account', async () => {
     const { token } = await invite(server, admin)
     const other = await signUp({ email: freshEmail(), invitationToken: token })
-    expect([other.status, other.refusal.error]).toEqual([403, invitationMessages.otherEmail])
+    expect([other.status, other.refusal.error]).toEqual([403, invitationsMessages.otherEmail])
     const unknown = await signUp({ email: freshEmail(), invitationToken: 'a'.repeat(64) })
     expect([unknown.status, unknown.refusal.error]).toEqual([410, 'Invalid or expired invitation'])
     const known = await newcomer(server)
     const second = await invite(server, admin, { email: known.email })
     const taken = await signUp({ email: known.email, invitationToken: second.token })
-    expect([taken.status, taken.refusal.message]).toEqual([409, messages.accountExists])
+    expect([taken.status, taken.refusal.message]).toEqual([409, accountsMessages.accountExists])
   })
 
   it('is one, and its person a member, when twenty ask for it at once', async () => {

@@ -1,6 +1,6 @@
-import { messages } from '@cairn/domain/accounts/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import type { InvitedSignUp } from '@cairn/domain/accounts/schema'
-import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { whyCannotAccept } from '@cairn/domain/invitations/rules'
 import type { z } from 'zod'
 import { acceptInvitation, acceptWaiting } from '../invitations/accept.ts'
@@ -10,8 +10,8 @@ import { Refused, refuse } from '../refused.ts'
 import type { Session } from './session.ts'
 import { accountIdOf, signUp } from './sign-up.ts'
 
-const gone = () => new Refused({ code: 'gone', message: invitationMessages.invalidOrExpired })
-const taken = () => new Refused({ code: 'conflict', message: messages.accountExists, field: 'email' })
+const gone = () => new Refused({ code: 'gone', message: invitationsMessages.invalidOrExpired })
+const taken = () => new Refused({ code: 'conflict', message: accountsMessages.accountExists, field: 'email' })
 
 /** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
 export const createInvitedUser = async (

@@ -1,8 +1,8 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages } from '@cairn/domain/accounts/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { invitations } from '@cairn/domain/invitations/contract'
-import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invite } from '../testing/invitations.ts'
@@ -77,7 +77,7 @@ describe('A mailed invitation', () => {
     const { status, refusal } = await server
       .visitor()
       .call(accounts.callback, { body: { token: callbackToken } })
-    expect([status, refusal.message]).toEqual([410, invitationMessages.linkSpent])
+    expect([status, refusal.message]).toEqual([410, invitationsMessages.linkSpent])
   })
 
   it('says when it is too old', async () => {
@@ -85,7 +85,7 @@ describe('A mailed invitation', () => {
     server.travelTo(new Date(Date.now() + 7.01 * 24 * 3600 * 1000))
     const late = await server.visitor().call(accounts.callback, { body: { token: callbackToken } })
     server.travelTo(new Date())
-    expect([late.status, late.refusal.message]).toEqual([410, messages.callback.expired])
+    expect([late.status, late.refusal.message]).toEqual([410, accountsMessages.callback.expired])
   })
 
   it.each(['the link its inviter has', 'its page', 'signing in'])(
@@ -102,7 +102,7 @@ describe('A mailed invitation', () => {
       for (const call of [accounts.callback, signInCodes.signInByLink]) {
         const client = server.visitor()
         const { status, refusal } = await client.call(call, { body: { token: callbackToken } })
-        expect([status, refusal.message]).toEqual([409, invitationMessages.alreadyAccepted])
+        expect([status, refusal.message]).toEqual([409, invitationsMessages.alreadyAccepted])
         expect((await client.call(accounts.me, {})).status).toBe(401)
       }
     },

@@ -1,5 +1,5 @@
 import { demo } from '@cairn/domain/demo/contract'
-import { messages } from '@cairn/domain/demo/page-messages'
+import { messages as pageMessages } from '@cairn/domain/demo/page-messages'
 import { demoRoles } from '@cairn/domain/demo/roles'
 import { demoLifetime } from '@cairn/domain/demo/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
@@ -181,7 +181,7 @@ describe('Where it is not offered', () => {
   ])('because there is %s, entering is refused in words and nothing is made', async (_, environment) => {
     const other = await testServer(environment)
     const { status, refusal } = await other.visitor().call(demo.enter, { body: { role: 'admin' } })
-    expect({ status, message: refusal.message }).toEqual({ status: 404, message: messages.notOffered })
+    expect({ status, message: refusal.message }).toEqual({ status: 404, message: pageMessages.notOffered })
     expect(await other.parts.db.raw('select id from companies')).toEqual([])
     await other.close()
   })

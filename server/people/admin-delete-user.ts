@@ -1,6 +1,6 @@
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/deletion'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { isDatabaseDown, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
@@ -46,7 +46,7 @@ const databaseFailure = (error: unknown) => {
   const reason = isDown ? commonMessages.unavailable : commonMessages.unexpected
   const refused = new Refused({
     code: isDown ? 'unavailable' : 'unexpected',
-    message: messages.databaseError(reason),
+    message: peopleMessages.databaseError(reason),
   })
   refused.cause = error
   return refused

@@ -1,5 +1,5 @@
 import { myMessages } from '@cairn/domain/objectives/my-messages'
-import { messages } from '@cairn/domain/reminders/messages'
+import { messages as remindersMessages } from '@cairn/domain/reminders/messages'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { formLetter } from '../mail/form-letter.ts'
 import { CallToAction, Letter, Listing, Paragraph, SmallPrint, TextLink } from '../mail/letter.tsx'
@@ -8,7 +8,7 @@ import type { Waiting } from './waiting.ts'
 
 export type ReminderMail = { personId: string; mail: Mail }
 
-const { mail: words } = messages
+const { mail: words } = remindersMessages
 
 /** Writes the reminders of a company. All that name as many OKRs have one form. */
 export const reminderWriter = (publicUrl: string, company: string) => {
@@ -52,7 +52,7 @@ const reminderForm = (publicUrl: string, named: number, hasMore: boolean) =>
       <CallToAction href={`${publicUrl}/my-week`}>{weekMessages.start}</CallToAction>
       <Paragraph>{words.short}</Paragraph>
       <SmallPrint>
-        {words.whyYou} “{messages.title}” {words.whyYouOn}{' '}
+        {words.whyYou} “{remindersMessages.title}” {words.whyYouOn}{' '}
         <TextLink href={`${publicUrl}/profile`}>{words.profile}</TextLink>.
       </SmallPrint>
     </Letter>

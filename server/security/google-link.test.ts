@@ -1,7 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages as provingWords } from '@cairn/domain/accounts/proving-messages'
+import { messages as provingMessages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
-import { messages } from '@cairn/domain/security/own-account-messages'
+import { messages as ownAccountMessages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { comeBack, type Google, startGoogle, throughGoogle } from '../testing/google.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await google.close()
 })
 
-const words = messages.google
+const words = ownAccountMessages.google
 const identity = (email = freshEmail('google')) => ({
   sub: `sub-${email}`,
   email,
@@ -103,7 +103,7 @@ describe('Linking Google', () => {
     const { status, refusal } = await client.call(ownAccount.linkGoogle, {})
     expect([status, refusal]).toEqual([
       403,
-      { code: 'email_not_verified', message: provingWords.confirmFirst },
+      { code: 'email_not_verified', message: provingMessages.confirmFirst },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages as accountMessages } from '@cairn/domain/accounts/messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
-import { messages } from '@cairn/domain/security/own-account-messages'
+import { messages as ownAccountMessages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -62,14 +62,14 @@ describe('Changing the password', () => {
     const { status, refusal } = await client.call(ownAccount.changePassword, { body })
     expect([status, refusal]).toEqual([
       422,
-      { code: 'invalid_input', message: messages.password.wrong, field: 'currentPassword' },
+      { code: 'invalid_input', message: ownAccountMessages.password.wrong, field: 'currentPassword' },
     ])
     expect((await signIn(email)).status).toBe(200)
   })
 
   it.each([
-    ['12345', 'invalid_input', accountMessages.passwordTooShort],
-    ['password', 'weak_password', accountMessages.passwordTooCommon],
+    ['12345', 'invalid_input', accountsMessages.passwordTooShort],
+    ['password', 'weak_password', accountsMessages.passwordTooCommon],
   ])('is refused for %j', async (weak, code, message) => {
     const { client } = await newcomer(server)
     const body = { currentPassword: password, password: weak }
@@ -91,7 +91,7 @@ describe('Changing the password', () => {
     const { client } = await withoutPassword()
     const body = { currentPassword: password, password: newPassword }
     const { status, refusal } = await client.call(ownAccount.changePassword, { body })
-    expect([status, refusal.message]).toEqual([409, messages.password.notSet])
+    expect([status, refusal.message]).toEqual([409, ownAccountMessages.password.notSet])
     expect((await client.call(ownAccount.waysIn, {})).reply.passwordChangedAt).toBeNull()
     expect((await client.call(accounts.setPassword, { body: { password: newPassword } })).status).toBe(200)
     expect((await client.call(ownAccount.waysIn, {})).reply.passwordChangedAt).not.toBeNull()

@@ -1,8 +1,8 @@
 import { messages as codeMessages } from '@cairn/domain/accounts/code-messages'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { security } from '@cairn/domain/security/contract'
-import { messages } from '@cairn/domain/security/messages'
-import { messages as ownMessages } from '@cairn/domain/security/own-account-messages'
+import { messages as securityMessages } from '@cairn/domain/security/messages'
+import { messages as ownAccountMessages } from '@cairn/domain/security/own-account-messages'
 import { proofLastsSeconds } from '@cairn/domain/security/proof-rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wrongCode } from '../testing/authenticator-app.ts'
@@ -13,7 +13,7 @@ import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-fa
 import { type TestServer, testServer } from '../testing/server.ts'
 import { softwareAuthenticator } from '../testing/software-authenticator.ts'
 
-const words = messages.proof
+const words = securityMessages.proof
 
 let server: TestServer
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('The password', () => {
     const wrong = await client.call(security.reauthenticate, { body: { password: 'a guess' } })
     expect([wrong.status, wrong.refusal]).toEqual([
       422,
-      { code: 'wrong_proof', message: ownMessages.password.wrong, field: 'password' },
+      { code: 'wrong_proof', message: ownAccountMessages.password.wrong, field: 'password' },
     ])
     expect(await isOpen(client)).toBe(false)
     for (let tried = 1; tried < 10; tried += 1) await prove(client, { password: 'a guess' })
@@ -115,15 +115,15 @@ describe('With the second factor on', () => {
     letItAge()
     expect(await waysOf(client)).toEqual(['app_code'])
     const wrong = { code: wrongCode(secret, server.parts.clock()) }
-    expect(await prove(client, wrong)).toBe(messages.secondFactor.codeWrong)
+    expect(await prove(client, wrong)).toBe(securityMessages.secondFactor.codeWrong)
     const code = nextCode(server, secret)
     expect(await prove(client, { code })).toBe('proved')
     expect(await isOpen(client)).toBe(true)
-    expect(await prove(client, { code })).toBe(messages.secondFactor.codeWrong)
+    expect(await prove(client, { code })).toBe(securityMessages.secondFactor.codeWrong)
     letItAge()
     const [recovery = ''] = recoveryCodes
     expect(await prove(client, { code: recovery })).toBe('proved')
-    expect(await prove(client, { code: recovery })).toBe(messages.secondFactor.recoveryCodeWrong)
+    expect(await prove(client, { code: recovery })).toBe(securityMessages.secondFactor.recoveryCodeWrong)
   })
 
   it('no code is mailed, and who is half signed in proves nothing', async () => {
@@ -160,7 +160,7 @@ describe('A passkey', () => {
       true,
       cookies.get(server.parts.sessionCookie),
     ])
-    expect(await prove(client, { credential })).toBe(messages.passkeys.tookTooLong)
+    expect(await prove(client, { credential })).toBe(securityMessages.passkeys.tookTooLong)
     const sessions = await server.parts.db.raw('select 1 from auth.session where user_id = $1', [account.id])
     expect(sessions).toHaveLength(1)
     expect((await client.call(security.passkeys, {})).reply.passkeys[0]?.lastUsedAt).not.toBeNull()
@@ -184,7 +184,7 @@ describe('Without a password', () => {
     const { client, email } = await withoutPassword()
     expect(await waysOf(client)).toEqual(['mailed_code'])
     const refused = await client.call(security.reauthenticate, { body: { password } })
-    expect([refused.status, refused.refusal.message]).toEqual([409, ownMessages.password.notSet])
+    expect([refused.status, refused.refusal.message]).toEqual([409, ownAccountMessages.password.notSet])
     const stranger = await withoutPassword()
     const code = await mailedCode(client, email)
     expect(await prove(stranger.client, { code })).toBe(codeMessages.gone)

@@ -1,7 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { messages as words } from '@cairn/domain/accounts/proving-messages'
+import { messages as provingMessages } from '@cairn/domain/accounts/proving-messages'
 import type { Endpoint } from '@cairn/domain/endpoint'
-import { messages as commonWords } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,14 +33,14 @@ describe('Before the address is proven', () => {
       expect([path, status, JSON.parse(text)]).toEqual([
         path,
         403,
-        { code: 'email_not_verified', message: words.confirmFirst },
+        { code: 'email_not_verified', message: provingMessages.confirmFirst },
       ])
     }
   })
 
   it('the confirmation mail comes again, and a proven address gets none', async () => {
     const { client, email } = await squat(server)
-    expect((await client.call(security.sendConfirmation, {})).reply.message).toBe(words.email.sent)
+    expect((await client.call(security.sendConfirmation, {})).reply.message).toBe(provingMessages.email.sent)
     const token = await confirmationToken(server, email)
     await client.call(accounts.confirmEmail, { body: { token } })
     const mailed = await mailTo(server, email)
@@ -64,7 +64,7 @@ describe('The owner of an address under which somebody joined a workspace', () =
   it('is without it until they answer, and can neither make nor join another one', async () => {
     const { owner, id } = await claimed()
     const inside = await owner.call(workspace.info, {})
-    expect([inside.status, inside.refusal.message]).toEqual([403, commonWords.noCompany])
+    expect([inside.status, inside.refusal.message]).toEqual([403, commonMessages.noCompany])
     const made = await owner.call(workspace.createCompany, {
       body: { companyData: { name: 'Mine' }, userId: id },
     })
@@ -77,7 +77,7 @@ describe('The owner of an address under which somebody joined a workspace', () =
     expect([me.membership?.company.id, me.askedAbout]).toEqual([squatter.companyId, undefined])
     expect((await owner.call(workspace.info, {})).status).toBe(200)
     const again = await owner.call(security.answerMembership, { body: { stays: false } })
-    expect([again.status, again.refusal.message]).toEqual([409, words.askedAbout.notAsked])
+    expect([again.status, again.refusal.message]).toEqual([409, provingMessages.askedAbout.notAsked])
   })
 
   it('leaves it, and is then in the company whose mailed invitation waits', async () => {

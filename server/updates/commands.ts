@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { historyOfUpdate, statusChange, valueChangesOf } from '@cairn/domain/updates/changes'
-import { messages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
 import type { KeyResultValue, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'
 import { record } from '../activity/record.ts'
@@ -52,7 +52,8 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
     ],
   )
   // The same name at the same moment for another objective, which nobody held.
-  if (kept.length === 0) throw new Refused({ code: 'conflict', message: messages.idTaken, field: 'id' })
+  if (kept.length === 0)
+    throw new Refused({ code: 'conflict', message: updatesMessages.idTaken, field: 'id' })
   await noteWeek(tx, scope, [objectiveId], { updated: true })
   await record(tx, scope, {
     action: 'update.posted',
@@ -84,7 +85,7 @@ export const refuseUnknownKeyResults = (objective: Objective, values: readonly K
   if (index >= 0)
     throw new Refused({
       code: 'invalid_input',
-      message: objectiveMessages.keyResultUnknown,
+      message: objectivesMessages.keyResultUnknown,
       field: `keyResults.${index}.id`,
     })
 }
@@ -111,7 +112,7 @@ export const saveFigures = async (
   await saveStatus(tx, scope, before, status)
 }
 
-export const updateNotFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+export const updateNotFound = () => new Refused({ code: 'not_found', message: updatesMessages.notFound })
 
 export const posted = async (tx: Tx, scope: Scope, id: string, objectiveId: string) => {
   const update = await readUpdate(tx, scope, id)

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { messages } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import { Combobox, useCombobox } from '@mantine/core'
 import { Check, ChevronDown, X } from 'lucide-react'
@@ -120,7 +120,9 @@ export const FilterPill = ({
             </Combobox.Option>
           ))}
           {choices.length === 0 && (
-            <Combobox.Empty>{search?.isBusy ? messages.searching : messages.noResults}</Combobox.Empty>
+            <Combobox.Empty>
+              {search?.isBusy ? commonMessages.searching : commonMessages.noResults}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,5 +1,5 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
-import { messages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import { type CSSProperties, memo } from 'react'
 import { StatusWord } from '../objectives/status-word.tsx'
@@ -85,7 +85,7 @@ const Cells = memo(({ row, href, withDueDate }: CellsProps) => {
       </td>
       <td className={css.status}>
         <StatusWord status={objective.countsAs} />
-        {dueUpdate(objective) === 'first' && <span className={css.first}>{messages.due.first}</span>}
+        {dueUpdate(objective) === 'first' && <span className={css.first}>{updatesMessages.due.first}</span>}
       </td>
       {withDueDate && (
         <td className={css.dueDate}>

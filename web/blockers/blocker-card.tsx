@@ -1,7 +1,7 @@
 import type { Blocker } from '@cairn/domain/blockers/contract'
 import { badgeTone } from '@cairn/domain/blockers/rules'
 import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
-import { messages } from '@cairn/domain/objectives/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { isFalling } from '@cairn/domain/objectives/progress'
 import type { KeyResult } from '@cairn/domain/objectives/schema'
 import { statusLabels } from '@cairn/domain/objectives/status'
@@ -26,7 +26,7 @@ const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
       <span className={css.name}>{title}</span>
       <span className={css.figures}>
         <strong>{current}</strong>
-        {targetValue !== null && messages.inALine(target, isFalling(keyResult))}
+        {targetValue !== null && objectivesMessages.inALine(target, isFalling(keyResult))}
       </span>
       {tone && (
         <span className={css.badge} data-tone={tone}>

@@ -1,5 +1,5 @@
-import { messages as common } from '@cairn/domain/messages'
-import { messages } from '@cairn/domain/objectives/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
@@ -10,10 +10,10 @@ const refused = (code: RefusalCode, message: string) => new RefusedError({ code,
 describe('an OKR that could not be created', () => {
   it.each([
     [refused('not_signed_in', 'Not authenticated'), 'sign_in'],
-    [refused('not_allowed', common.noCompany), 'onboarding'],
+    [refused('not_allowed', commonMessages.noCompany), 'onboarding'],
     [refused('access_lapsed', 'Trial Has Expired - …'), 'pay'],
-    [refused('invalid_input', messages.quarterInvalid), 'stay'],
-    [refused('unavailable', common.network), 'stay'],
+    [refused('invalid_input', objectivesMessages.quarterInvalid), 'stay'],
+    [refused('unavailable', commonMessages.network), 'stay'],
     [new TypeError('broken'), 'stay'],
   ])('%s: %s', (error, way) => {
     expect(creationFailure(error)).toBe(way)
@@ -27,7 +27,7 @@ describe('an OKR that could not be created', () => {
   })
 
   it('says why in one sentence', () => {
-    expect(messages.createFailed(common.malformed)).toBe(
+    expect(objectivesMessages.createFailed(commonMessages.malformed)).toBe(
       'Failed to create OKR: The request could not be read. Please check its format. Please try again.',
     )
   })

@@ -1,7 +1,7 @@
-import { messages as common } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
-import { messages } from '@cairn/domain/objectives/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,8 +27,8 @@ export const useCreate = (form: DraftForm) => {
     const way = creationFailure(error)
     if (way === 'sign_in') return returnToLogin(wayBack())
     if (way === 'onboarding') return navigate({ to: '/onboarding' })
-    const reason = showDraftRefusal(form, error, common.unexpected)
-    setFailure(reason && messages.createFailed(reason))
+    const reason = showDraftRefusal(form, error, commonMessages.unexpected)
+    setFailure(reason && objectivesMessages.createFailed(reason))
     // The page asks the session whether there is access.
     if (way === 'pay') await refreshSession(client)
   }

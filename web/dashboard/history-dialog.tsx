@@ -1,5 +1,5 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { objectiveQuery } from '../objectives/queries.ts'
@@ -9,7 +9,7 @@ import { UpdateHistory } from '../updates/update-history.tsx'
 import css from './history-dialog.module.css'
 import { ListDialog } from './list-dialog.tsx'
 
-const { history: words } = messages
+const { history: words } = dashboardMessages
 
 type Props = { objectiveId: string; isCovered: boolean; onOpen: () => void; onClose: () => void }
 
@@ -46,7 +46,7 @@ export const HistoryDialog = ({ objectiveId, isCovered, onOpen, onClose }: Props
       )}
       {!shown && error && <PanelError error={error} onRetry={retry} />}
       <p role="status" className={css.loading}>
-        {shown || error ? '' : updateMessages.loading}
+        {shown || error ? '' : updatesMessages.loading}
       </p>
     </ListDialog>
   )

@@ -1,8 +1,8 @@
-import { messages } from '@cairn/domain/dashboard/messages'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
 import type { TileObjective } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { statusLabels } from '@cairn/domain/objectives/status'
-import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { ActionIcon } from '@mantine/core'
 import { ArrowRight, History } from 'lucide-react'
 import { StatusWord } from '../objectives/status-word.tsx'
@@ -12,7 +12,7 @@ import { momentText } from '../ui/moment-text.ts'
 import line from './line-button.module.css'
 import css from './okr-line.module.css'
 
-const { dialog: words } = messages
+const { dialog: words } = dashboardMessages
 
 type Props = {
   objective: TileObjective
@@ -29,7 +29,7 @@ const Change = ({ previousStatus, status, statusChangedDate }: TileObjective) =>
       {previousStatus && (
         <>
           <span className={css.quiet}>{statusLabels[previousStatus]}</span>
-          <ArrowRight size={12} aria-label={updateMessages.history.to} />
+          <ArrowRight size={12} aria-label={updatesMessages.history.to} />
         </>
       )}
       <StatusWord status={status} />
@@ -73,7 +73,7 @@ export const OkrLine = ({ objective, isChange, isOfAnyQuarter, onOpen, onHistory
       <ActionIcon
         className={css.history}
         aria-label={words.historyOf(title)}
-        title={messages.history.title}
+        title={dashboardMessages.history.title}
         onClick={onHistory}
       >
         <History size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -1,7 +1,7 @@
-import { messages } from '@cairn/domain/dashboard/messages'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
 import type { ReportedUpdate } from '@cairn/domain/dashboard/schema'
 import { statusLabels } from '@cairn/domain/objectives/status'
-import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -16,7 +16,7 @@ type Props = {
   onOpen: (objectiveId: string) => void
 }
 
-const { history: words } = updateMessages
+const { history: words } = updatesMessages
 
 /** Who said what of which objective, and when; the whole line opens what was said of it before. */
 export const UpdateLine = ({ update, isWhole = false, onOpen }: Props) => {
@@ -46,7 +46,7 @@ export const UpdateLine = ({ update, isWhole = false, onOpen }: Props) => {
             {blockers !== null && (
               <span className={css.mark}>
                 <CircleAlert size={14} aria-hidden="true" />
-                {messages.recent.blocker}
+                {dashboardMessages.recent.blocker}
               </span>
             )}{' '}
             {previousValue && newValue && (

@@ -1,5 +1,5 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import { messages as updateMessages } from '@cairn/domain/updates/messages'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
@@ -9,7 +9,7 @@ import { feedQuery } from './queries.ts'
 import { UpdateLine } from './update-line.tsx'
 import lines from './update-lines.module.css'
 
-const { feed: words, allQuarters } = messages
+const { feed: words, allQuarters } = dashboardMessages
 
 type Props = { quarter: string | null; onOpen: (objectiveId: string) => void }
 
@@ -24,7 +24,7 @@ export const WeeklyFeed = ({ quarter, onOpen }: Props) => {
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
-          <SkeletonRows rows={3} height={58} label={updateMessages.loading} />
+          <SkeletonRows rows={3} height={58} label={updatesMessages.loading} />
         ))}
       {updates.length > 0 && (
         <ul className={lines.lines} aria-busy={query.isPlaceholderData}>

@@ -1,8 +1,8 @@
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
 import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import { Fragment } from 'react'
 import { useMembership } from '../session.ts'
@@ -47,13 +47,13 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
             <Address email={email} />
           </span>
           <span className={css.note}>
-            {[title, messages.levels[permissionsLevel]].filter(Boolean).join(', ')}
+            {[title, invitationsMessages.levels[permissionsLevel]].filter(Boolean).join(', ')}
           </span>
         </span>
       </td>
       <td>
         <span className={table.word}>Team</span>
-        {team?.name ?? words.invitations.form.noTeam}
+        {team?.name ?? setupMessages.invitations.form.noTeam}
       </td>
       <td>
         <span className={table.word}>Status</span>
@@ -64,7 +64,9 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
         {isPending ? dateLabel(invitation.expiresAt, viewersZone()) : '–'}
       </td>
       <td>
-        {isChangeable && isPending && !isTheirs && <span className={css.note}>{messages.forAdmins}</span>}
+        {isChangeable && isPending && !isTheirs && (
+          <span className={css.note}>{invitationsMessages.forAdmins}</span>
+        )}
         {isChangeable && isTheirs && (
           <span className={table.actions}>
             <Button

@@ -1,7 +1,7 @@
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { InvitedLevel } from '@cairn/domain/invitations/schema'
 import { can } from '@cairn/domain/permissions'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -44,7 +44,7 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
         <NativeSelect
           label="Permission level"
           rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
-          data={levels.map((value) => ({ value, label: messages.levels[value] }))}
+          data={levels.map((value) => ({ value, label: invitationsMessages.levels[value] }))}
           value={terms.permissionsLevel}
           onChange={({ currentTarget }) =>
             onChange({ ...terms, permissionsLevel: InvitedLevel.parse(currentTarget.value) })
@@ -53,13 +53,13 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
         <TeamSelect
           label="Team"
           isOptional
-          noneLabel={words.invitations.form.noTeam}
+          noneLabel={setupMessages.invitations.form.noTeam}
           chosen={terms.team}
           error={errors.teamId}
           onChoose={(team) => onChange({ ...terms, team })}
         />
       </div>
-      <p className={form.hint}>{words.invitations.form.validity}</p>
+      <p className={form.hint}>{setupMessages.invitations.form.validity}</p>
     </>
   )
 }

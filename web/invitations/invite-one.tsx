@@ -1,7 +1,7 @@
 import { readAddresses } from '@cairn/domain/invitations/addresses'
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { NewInvitation } from '@cairn/domain/invitations/schema'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Send } from 'lucide-react'
@@ -51,7 +51,7 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
       const { invitation, emailSent, timeout, inviteUrl } = await sendInvitation(profile, email, terms)
       onSent()
       if (!emailSent) return onUnsent({ ...invitation, inviteUrl, timeout })
-      notices.info(messages.sent(invitation.email))
+      notices.info(invitationsMessages.sent(invitation.email))
       onClose()
     } catch (error) {
       refuse(error)
@@ -107,7 +107,7 @@ export const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
-          description={words.invitations.form.severalHint}
+          description={setupMessages.invitations.form.severalHint}
           onPaste={paste}
           {...fields.getInputProps('email')}
         />

@@ -1,6 +1,6 @@
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { needsProof } from '@cairn/domain/permissions'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { CloseButton, Loader } from '@mantine/core'
 import { Check, CircleAlert, Link2 } from 'lucide-react'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -18,8 +18,9 @@ const icons = {
 
 const wordsOf = (entry: Entry) => {
   if (entry.state === 'refused') return entry.words
-  if (entry.state === 'link') return entry.timeout ? messages.timedOut.title : messages.notSent.title
-  return words.invitations.several.states[entry.state]
+  if (entry.state === 'link')
+    return entry.timeout ? invitationsMessages.timedOut.title : invitationsMessages.notSent.title
+  return setupMessages.invitations.several.states[entry.state]
 }
 
 type Props = { entry: Entry; terms: Terms; onLeaveOut?: () => void }
@@ -43,9 +44,9 @@ export const SeveralEntry = ({ entry, terms, onLeaveOut }: Props) => (
           isLabelHidden
           label={`Invitation link for ${entry.email}`}
           value={entry.inviteUrl}
-          copied={messages.copied}
+          copied={invitationsMessages.copied}
         />
-        {needsProof(terms) && <p className={css.note}>{messages.linkIsNotEnough}</p>}
+        {needsProof(terms) && <p className={css.note}>{invitationsMessages.linkIsNotEnough}</p>}
       </>
     )}
   </li>

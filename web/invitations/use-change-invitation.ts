@@ -1,7 +1,7 @@
 import { invitations } from '@cairn/domain/invitations/contract'
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import type { Invitation } from '@cairn/domain/invitations/schema'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
@@ -18,10 +18,10 @@ export const useResend = ({ id }: Invitation, onUnsent: (unsent: UnsentInvitatio
   return useMutation({
     mutationFn: () => call(invitations.resend, { params: { id } }),
     onSuccess: ({ invitation, emailSent, timeout, inviteUrl }) => {
-      if (emailSent) notices.info(messages.resent)
+      if (emailSent) notices.info(invitationsMessages.resent)
       else onUnsent({ ...invitation, inviteUrl, timeout })
     },
-    onError: (error) => failed(messages.resendFailed, error),
+    onError: (error) => failed(invitationsMessages.resendFailed, error),
     onSettled: () => void refreshWorkspace(client),
   })
 }
@@ -30,8 +30,8 @@ export const useCancel = ({ id, email }: Invitation) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(invitations.cancel, { params: { id } }),
-    onSuccess: () => notices.info(words.invitations.cancelled(email)),
-    onError: (error) => failed(messages.cancelFailed, error),
+    onSuccess: () => notices.info(setupMessages.invitations.cancelled(email)),
+    onError: (error) => failed(invitationsMessages.cancelFailed, error),
     onSettled: () => void refreshWorkspace(client),
   })
 }

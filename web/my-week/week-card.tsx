@@ -1,6 +1,6 @@
 import { ownersLabel } from '@cairn/domain/objectives/my-messages'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import { messages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
 import { type Ref, useId } from 'react'
@@ -47,7 +47,7 @@ const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
         <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
         {ownersLabel(owner, coOwners, profile.id)}
       </li>
-      <li>{latest ? words.lastUpdate(dateText(latest.createdAt)) : messages.due.first}</li>
+      <li>{latest ? words.lastUpdate(dateText(latest.createdAt)) : updatesMessages.due.first}</li>
     </ul>
   )
 }

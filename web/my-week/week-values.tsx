@@ -1,7 +1,7 @@
-import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { isFalling, keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { messages } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Input } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
@@ -52,7 +52,7 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
               data-week={index === 0 ? 'value' : undefined}
               autoComplete="off"
               inputMode="decimal"
-              aria-label={messages.form.value(title)}
+              aria-label={updatesMessages.form.value(title)}
               value={value}
               error={Boolean(error)}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
@@ -61,7 +61,7 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
             />
             <span className={css.target}>
               {targetValue !== null &&
-                objectiveMessages.against(figure(targetValue, unit), isFalling(keyResult))}
+                objectivesMessages.against(figure(targetValue, unit), isFalling(keyResult))}
             </span>
             <span className={css.progress}>
               <span className={css.bar}>

@@ -1,5 +1,5 @@
-import { messages as codeWords } from '@cairn/domain/accounts/code-messages'
-import { messages as demoWords } from '@cairn/domain/demo/messages'
+import { messages as codeMessages } from '@cairn/domain/accounts/code-messages'
+import { messages as demoMessages } from '@cairn/domain/demo/messages'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
@@ -40,12 +40,12 @@ export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: str
           onClick={() => goTo('code')}
           leftSection={<Mail size={18} strokeWidth={1.75} aria-hidden="true" />}
         >
-          {codeWords.ask}
+          {codeMessages.ask}
         </Button>
       )}
       {!isSignUp && isOffered('demo') && (
         <Button size="lg" variant="subtle" fullWidth onClick={() => goTo('demo')}>
-          {demoWords.explore}
+          {demoMessages.explore}
         </Button>
       )}
       <FormMessage>{failure}</FormMessage>

@@ -1,8 +1,8 @@
 import { people } from '@cairn/domain/people/contract'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { deletionFailure } from '@cairn/domain/people/user-management'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
     },
     onError: (error) =>
       notices.error(
-        isRefused(error) ? deletionFailure(error.refusal) : messages.deleteFailed(wordsOf(error)),
+        isRefused(error) ? deletionFailure(error.refusal) : peopleMessages.deleteFailed(wordsOf(error)),
       ),
   })
   return (
@@ -56,13 +56,13 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
       }
     >
       <div className={css.question}>
-        <p>{words.deletion.question(person.fullName)}</p>
+        <p>{setupMessages.deletion.question(person.fullName)}</p>
         <Belongings personId={person.id} />
         <PersonSelect
-          label={words.deletion.takesOver}
+          label={setupMessages.deletion.takesOver}
           chosen={successor}
           onChoose={(chosen) => chosen && setSuccessor(chosen)}
-          {...(successor.id === person.id && { error: messages.takeOverUnknown })}
+          {...(successor.id === person.id && { error: peopleMessages.takeOverUnknown })}
         />
       </div>
     </SmallDialog>

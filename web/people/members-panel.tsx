@@ -1,5 +1,5 @@
-import { messages } from '@cairn/domain/people/messages'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
@@ -18,15 +18,15 @@ export const MembersPanel = ({ search, onSearch }: Props) => {
   return (
     <Panel
       title="Team Members"
-      note={hasMore ? words.members.onlyNewest : null}
-      action={<SearchField label={messages.search} value={search} onSearch={onSearch} />}
+      note={hasMore ? setupMessages.members.onlyNewest : null}
+      action={<SearchField label={peopleMessages.search} value={search} onSearch={onSearch} />}
     >
       <p role="status" className="heard">
-        {search && data && !isPlaceholderData ? words.members.found(data.total) : ''}
+        {search && data && !isPlaceholderData ? setupMessages.members.found(data.total) : ''}
       </p>
       {found.length > 0 && <MembersTable people={found} />}
       {data && found.length === 0 && (
-        <PanelMessage icon={<SearchX size={20} />}>{words.members.noneFound(search)}</PanelMessage>
+        <PanelMessage icon={<SearchX size={20} />}>{setupMessages.members.noneFound(search)}</PanelMessage>
       )}
       {!data &&
         (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={6} height={48} />)}

@@ -1,6 +1,6 @@
-import { messages as anyMessages } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { people } from '@cairn/domain/people/contract'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,8 +24,8 @@ export const useSaveProfile = (form: UseFormReturnType<ProfileValues>) => {
       form.reset()
       notices.info(message)
     } catch (error) {
-      const reason = showRefusal(form, error, anyMessages.unexpected)
-      return setFailure(reason && messages.profile.failed(reason))
+      const reason = showRefusal(form, error, commonMessages.unexpected)
+      return setFailure(reason && peopleMessages.profile.failed(reason))
     }
     // The session is among it. The change is saved whatever becomes of the reading.
     await client.invalidateQueries()

@@ -1,11 +1,11 @@
-import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { dateLabel } from '@cairn/domain/moment'
 import { whyCannotDelete } from '@cairn/domain/people/deletion'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { whyLevelIsFixed } from '@cairn/domain/people/user-management'
 import { can } from '@cairn/domain/permissions'
-import { messages as words } from '@cairn/domain/setup/messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -20,7 +20,7 @@ import css from './users-panel.module.css'
 
 const levels = (['member', 'company_admin'] as const).map((value) => ({
   value,
-  label: invitationMessages.levels[value],
+  label: invitationsMessages.levels[value],
 }))
 
 type Props = { person: Person; onDelete: () => void }
@@ -57,7 +57,7 @@ export const UserRow = ({ person, onDelete }: Props) => {
         <TeamSelect
           isBare
           label={`Team of ${person.fullName}`}
-          noneLabel={messages.profile.noTeam}
+          noneLabel={peopleMessages.profile.noTeam}
           chosen={person.team}
           onChoose={(team) => change({ team })}
         />
@@ -67,7 +67,7 @@ export const UserRow = ({ person, onDelete }: Props) => {
         <PersonSelect
           isBare
           label={`Manager of ${person.fullName}`}
-          noneLabel={words.users.noManager}
+          noneLabel={setupMessages.users.noManager}
           chosen={person.manager}
           onChoose={(manager) => change({ manager })}
         />

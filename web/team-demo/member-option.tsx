@@ -1,5 +1,5 @@
-import { messages as anyMessages } from '@cairn/domain/messages'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ComponentType, useRef } from 'react'
@@ -25,18 +25,18 @@ export const MemberOption = ({ title, List }: Props) => {
           ref={field}
           type="search"
           className={css.search ?? ''}
-          aria-label={`${messages.search}, ${title}`}
-          placeholder={messages.search}
+          aria-label={`${peopleMessages.search}, ${title}`}
+          placeholder={peopleMessages.search}
           leftSection={<Search size={14} aria-hidden="true" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <span role="status" className={css.count}>
-          {messages.memberCount(found.length)}
+          {peopleMessages.memberCount(found.length)}
         </span>
         {search !== '' && (
           <button type="button" className={css.clear} onClick={clear}>
-            {messages.clearSearch}
+            {peopleMessages.clearSearch}
           </button>
         )}
       </div>
@@ -45,7 +45,7 @@ export const MemberOption = ({ title, List }: Props) => {
         {found.length > 0 ? (
           <List people={found} />
         ) : (
-          <p className={css.empty}>{search.trim() ? anyMessages.noResults : messages.noMembers}</p>
+          <p className={css.empty}>{search.trim() ? commonMessages.noResults : peopleMessages.noMembers}</p>
         )}
       </section>
     </Panel>

@@ -1,6 +1,6 @@
-import { messages as anyMessages } from '@cairn/domain/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
-import { messages } from '@cairn/domain/objectives/messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Person } from '@cairn/domain/objectives/schema'
 import { coOwnerCandidates, isCoOwnerChoiceOpen, mostCoOwners } from '@cairn/domain/objectives/sharing'
 import { Button } from '@mantine/core'
@@ -33,11 +33,11 @@ export const CoOwnerChoices = ({ ownerId, chosen, onChange }: Props) => {
         : [...chosen, { id, fullName, title, profileEmoji }],
     )
   const note = () => {
-    if (chosen.length >= mostCoOwners) return messages.tooManyCoOwners
+    if (chosen.length >= mostCoOwners) return objectivesMessages.tooManyCoOwners
     if (query.isError) return wordsOf(query.error)
-    if (!query.data) return anyMessages.loading
-    if (found.length === 0) return search ? anyMessages.noResults : words.nobody
-    return hidden > 0 ? anyMessages.moreToFind(hidden) : ''
+    if (!query.data) return commonMessages.loading
+    if (found.length === 0) return search ? commonMessages.noResults : words.nobody
+    return hidden > 0 ? commonMessages.moreToFind(hidden) : ''
   }
 
   return (

@@ -1,9 +1,9 @@
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { progressLabel } from '@cairn/domain/objectives/progress'
-import { messages } from '@cairn/domain/people/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
-import { messages as updates } from '@cairn/domain/updates/messages'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import { objectiveSource } from '../../objectives/objective-source.ts'
 import { StatusIcon } from '../../objectives/status-icon.tsx'
@@ -37,7 +37,7 @@ const objectiveItem = (objective: ListedObjective): PaletteItem => ({
   id: `okr-${objective.id}`,
   name: objective.title,
   note: objective.owner.fullName,
-  aside: dueUpdate(objective) === 'first' ? updates.due.first : progressLabel(objective.progress),
+  aside: dueUpdate(objective) === 'first' ? updatesMessages.due.first : progressLabel(objective.progress),
   icon: <StatusIcon status={objective.countsAs} size={16} />,
   href: `/allobjectives?${new URLSearchParams({ okrId: objective.id })}`,
 })
@@ -46,7 +46,7 @@ const personItem = ({ id, fullName, profileEmoji, title, team }: Person): Palett
   id: `person-${id}`,
   name: fullName,
   note: title,
-  aside: team?.name ?? messages.profile.noTeam,
+  aside: team?.name ?? peopleMessages.profile.noTeam,
   icon: <Avatar name={fullName} emoji={profileEmoji} size={20} />,
   href: `/setup?${new URLSearchParams({ member: fullName })}`,
 })
