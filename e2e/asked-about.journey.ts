@@ -51,7 +51,7 @@ test('who finds a workspace under their address is asked about it before anythin
   await expect(page.getByRole('heading', { level: 1, name: 'Where do you want to work?' })).toBeVisible()
 })
 
-test('who stays sets a password of their own after it, by keyboard alone', async ({
+test('who stays is told that the password before has ended and sets one of their own, by keyboard alone', async ({
   page: admin,
   server,
   browser,
@@ -65,6 +65,7 @@ test('who stays sets a password of their own after it, by keyboard alone', async
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Set Your Password' })).toBeVisible()
+  await expect(page.getByText(/The password that was set before has ended/)).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill(owner.password)
   await page.getByLabel(/Confirm/).fill(owner.password)
   await page.keyboard.press('Enter')
