@@ -1,0 +1,84 @@
+import { objectives } from '@cairn/domain/objectives/contract'
+import { people } from '@cairn/domain/people/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { colleague, editOf, newObjective } from '../testing/objectives.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+let ada: Member
+beforeAll(async () => {
+  server = await testServer()
+})
+beforeEach(async () => {
+  ada = await founder(server)
+})
+afterAll(() => server.close())
+
+const found = async (search: string) =>
+  (await ada.client.call(objectives.list, { query: { search } })).reply.rows.map(({ title }) => title)
+
+describe('Parts of words', () => {
+  it('are those that a description and a key result have now, once they were written anew', async () => {
+    const made = await newObjective(ada, {
+      title: 'Ores',
+      description: 'Zirconium',
+      keyResults: [{ title: 'Tungsten' }],
+    })
+    const keyResults = made.keyResults.map(({ id }) => ({ id, title: 'Osmium' }))
+    const body = { ...editOf(made), description: 'Palladium', keyResults }
+    await ada.client.call(objectives.update, { params: { id: made.id }, body })
+    expect([await found('irconi'), await found('ungste')]).toEqual([[], []])
+    expect([await found('alladi'), await found('smiu')]).toEqual([['Ores'], ['Ores']])
+  })
+
+  it('are kept of what is written outside a company’s scope, where none is taken away', async () => {
+    const { id } = await newObjective(ada, { title: 'Ores', description: 'Zirconium' })
+    await newObjective(ada, { title: 'More zirconium' })
+    await server.parts.db.raw(`update objectives set description = 'Palladium' where id = $1`, [id])
+    expect([await found('irconi'), await found('alladi')]).toEqual([['More zirconium'], ['Ores']])
+  })
+
+  it('of an owner’s name stand in it as they were typed, and not only its threes of letters', async () => {
+    const nadia = await colleague(server, ada)
+    await nadia.client.call(people.updateMe, { body: { fullName: 'Nadia Banana' } })
+    await newObjective(nadia, { title: 'Ores' })
+    expect([await found('anana'), await found('nanan')]).toEqual([['Ores'], []])
+  })
+
+  it('find an OKR as well where they stand in it more than once, and in the name of its owner', async () => {
+    const nadia = await colleague(server, ada)
+    await nadia.client.call(people.updateMe, { body: { fullName: 'Nadia Salesdatter' } })
+    const keyResults = [{ title: 'Wholesales' }, { title: 'Salesrooms' }]
+    await newObjective(nadia, { title: 'Sales and presales', keyResults })
+    expect([await found('ales'), await found('sales nad')]).toEqual([
+      ['Sales and presales'],
+      ['Sales and presales'],
+    ])
+  })
+
+  it('are found in the company that asks, and by nobody who names another one', async () => {
+    await newObjective(ada, { title: 'Zirconium' })
+    const bea = await founder(server)
+    const foundBy = ({ companyId }: Member) =>
+      server.parts.db.as('cairn_app', { companyId }, (tx) =>
+        tx.query('select objective_id from crossing.objectives_matching($1, $2)', [ada.companyId, 'irconi']),
+      )
+    expect([await foundBy(ada), await foundBy(bea)]).toEqual([[{ objective_id: expect.any(String) }], []])
+  })
+
+  it('are known of OKRs that were there before they were kept', async () => {
+    await newObjective(ada, { title: 'Zirconium', keyResults: [{ title: 'Tungsten' }] })
+    await server.parts.db.asOwner(async (tx) => {
+      await tx.script(
+        `drop table objective_words;
+         drop function keep_words cascade;
+         drop function learn_words, forget_words, words_of, search_term, crossing.words_unused`,
+      )
+      await tx.query(`delete from migrations.applied where tag = '0033_parts-of-words'`)
+    })
+    expect(await migrate(server.parts.db)).toEqual(['0033_parts-of-words'])
+    expect([await found('irconi'), await found('ungste')]).toEqual([['Zirconium'], ['Zirconium']])
+  })
+})
