@@ -24,13 +24,24 @@ const circlesIn = (graph: Graph) =>
   [...graph.keys()].flatMap((start) => wayBack(graph, start)?.join(' → ') ?? [])
 
 /** Imports of types count as well: what is known only together can only be read together. */
-export const circlesOfFiles = (tree: Source[]) => {
+const graphOfFiles = (tree: Source[]): Graph => {
   const files = code(tree)
   const paths = new Set(files.map(({ path }) => path))
   // A workspace is imported by name, without the ending of the file.
   const fileOf = (imported: string) =>
     [imported, `${imported}.ts`, `${imported}.tsx`].find((path) => paths.has(path)) ?? []
-  return circlesIn(new Map(files.map((file) => [file.path, new Set(importsOf(file).flatMap(fileOf))])))
+  return new Map(files.map((file) => [file.path, new Set(importsOf(file).flatMap(fileOf))]))
+}
+
+export const circlesOfFiles = (tree: Source[]) => circlesIn(graphOfFiles(tree))
+
+/** Every room imports the parts. What the parts import, at once or by way of others, lies in no room that answers calls. */
+export const roomsBehindParts = (tree: Source[]) => {
+  const graph = graphOfFiles(tree)
+  const reached = new Set(['server/parts.ts'])
+  for (const path of reached) for (const imported of graph.get(path) ?? []) reached.add(imported)
+  const isOfRoom = (path: string) => graph.has(`${roomOf(path)}/routes.ts`)
+  return [...reached].filter(isOfRoom)
 }
 
 export const circlesOfRooms = (tree: Source[]) => {

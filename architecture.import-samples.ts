@@ -57,6 +57,20 @@ export const importSamples = {
       'server/a/engine.ts': "// import type { Parts } from '../parts.ts'",
     },
   },
+  'the parts that every room imports lead back into no room': {
+    offending: {
+      'server/parts.ts': "import type { Presence } from './presence.ts'",
+      'server/presence.ts': "import type { Session } from './a/session.ts'",
+      'server/a/session.ts': '',
+      'server/a/routes.ts': "import type { Parts } from '../parts.ts'",
+    },
+    offences: ['server/a/session.ts'],
+    fine: {
+      'server/parts.ts': "import type { Database } from './db/client.ts'",
+      'server/db/client.ts': '',
+      'server/a/routes.ts': "import type { Parts } from '../parts.ts'",
+    },
+  },
   'no room imports another room in a circle': {
     offending: {
       'server/a/x.ts': "import '../b/x.ts'",

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { circlesOfFiles, circlesOfRooms } from './architecture.circles.ts'
+import { circlesOfFiles, circlesOfRooms, roomsBehindParts } from './architecture.circles.ts'
 import {
   code,
   importing,
@@ -68,8 +68,10 @@ export const rules = {
 
   'no room imports another room in a circle': circlesOfRooms,
 
+  'the parts that every room imports lead back into no room': roomsBehindParts,
+
   'only the app takes all parts of the server, everyone else what they need': (tree) =>
-    saying(/:\s*Parts\b(?!\[)/, ofServer(tree, 'server/app.ts')),
+    saying(/:\s*(App)?Parts\b(?!\[)/, ofServer(tree, 'server/app.ts')),
 
   'nothing is exported by default, except where a tool asks for it': (tree) =>
     saying(

@@ -2,9 +2,11 @@ import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { refuseTwoSessions } from './accounts/cookie-header.ts'
+import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
+import type { WithProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox/routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
@@ -17,6 +19,7 @@ import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { readJsonBodies } from './json-bodies.ts'
+import type { WithLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
@@ -35,11 +38,14 @@ import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
+/** All that the server is made of. */
+export type AppParts = Parts & WithEngine & WithProvider & WithLive
+
 /** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
 const longestSending = 30_000
 
 export const buildApp = async (
-  parts: Parts,
+  parts: AppParts,
   log?: LogStream,
   sendingEndsAfter = longestSending,
 ): Promise<FastifyInstance> => {

@@ -3,7 +3,9 @@ import { accountsEngine } from './accounts/engine.ts'
 import { mintSignInLink } from './accounts/mailed-links.ts'
 import type { PasswordHashing } from './accounts/password-hashing.ts'
 import { seal, unseal } from './accounts/sealed.ts'
+import type { AppParts } from './app.ts'
 import { providerFor } from './billing/open-provider.ts'
+import type { WithProvider } from './billing/provider.ts'
 import { orRefuse } from './billing/provider-failure.ts'
 import { refreshSubscription } from './billing/refresh.ts'
 import type { Database } from './db/client.ts'
@@ -34,7 +36,7 @@ export const assemble = async ({
   warn,
   machine = withoutLoopDelay,
   hashing,
-}: Given): Promise<Parts> => {
+}: Given): Promise<AppParts> => {
   const keeper = { secret, previousSecret: settings.previousSecret }
   const sealing: Parts['sealing'] = {
     seal: (text) => seal(keeper, text),
@@ -50,7 +52,7 @@ export const assemble = async ({
   const { publicUrl, google } = settings
   const engine = accountsEngine({ db, hashing, publicUrl, secret, clock, google, warn })
   const jobs = openJobs({ db, onError: (error) => warn(error as Error) })
-  const billed: Pick<Parts, 'provider' | 'seatsChanged'> = {
+  const billed: WithProvider & Pick<Parts, 'seatsChanged'> = {
     provider: providerFor({ settings, db, jobs, clock, secret }),
     seatsChanged: (tx, companyId) =>
       jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { gauge } from './health/exposition.ts'
+import { gauge } from './exposition.ts'
 
 /**
  * The life of one call. It is left when nobody waits for it any more: its answer has gone out, or its caller has. It is over

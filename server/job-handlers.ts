@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { nightlyRound } from './billing/nightly.ts'
+import type { WithProvider } from './billing/provider.ts'
 import { deliverEvent } from './billing/sandbox/deliver.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
@@ -11,7 +12,7 @@ import { sweep } from './sweep.ts'
 /** Who does what is handed in: each room its own. */
 export const jobHandlers = (
   app: FastifyInstance,
-  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'jobs' | 'provider' | 'seatsChanged' | 'clock'>,
+  parts: WithProvider & Pick<Parts, 'settings' | 'db' | 'postman' | 'jobs' | 'seatsChanged' | 'clock'>,
 ): Handlers => ({
   'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
   'billing-round': () => nightlyRound(parts),

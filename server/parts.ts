@@ -1,24 +1,21 @@
-import type { AccountsEngine } from './accounts/engine.ts'
-import type { Provider } from './billing/provider.ts'
 import type { Database, Tx } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Live } from './live/live.ts'
 import type { Machine } from './loop-delay.ts'
 import type { Postman } from './mail/postman.ts'
-import type { Sealing } from './objectives/share-keys.ts'
 import type { Presence } from './presence.ts'
+import type { Sealing } from './sealing.ts'
 
-/** Everything a request may need, made once at start. Tests bring their own clock, database and log. */
+/**
+ * What a request may need, made once at start. Tests bring their own clock, database and log. What belongs to one room is
+ * named by that room, so that nothing here leads back into the rooms.
+ */
 export type Parts = {
   settings: Settings
   db: Database
-  engine: AccountsEngine
   postman: Postman
   presence: Presence
   jobs: Jobs
-  live: Live
-  provider: Provider
   /** Call in the transaction that changed who belongs to a company: what it pays follows two minutes later. */
   seatsChanged: (tx: Tx, companyId: string) => Promise<void>
   /** Asks the payment provider how a company's subscription stands, and keeps what it says. */

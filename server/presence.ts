@@ -1,11 +1,17 @@
-import type { Session } from './accounts/session.ts'
 import type { Database } from './db/client.ts'
 
 const minute = 60 * 1000
 
+/** As much of a session as says who is there. */
+type PresentSession = {
+  id: string
+  lastActiveAt: Date
+  me: { membership: { company: { id: string }; profile: { id: string } } | null }
+}
+
 /** Keeps when people were last active: at most one write a minute and session, and nobody waits for it. */
 export type Presence = {
-  note(session: Session, now: Date): void
+  note(session: PresentSession, now: Date): void
   /** Resolves when nothing is being written any more. */
   settled(): Promise<void>
 }
@@ -27,7 +33,7 @@ export const startPresence = (db: Database, onError: (error: unknown) => void): 
 }
 
 /** Of several requests that saw the same last moment, one writes. */
-const write = async (db: Database, { id, lastActiveAt, me }: Session, now: Date) => {
+const write = async (db: Database, { id, lastActiveAt, me }: PresentSession, now: Date) => {
   const noted = await db.as('cairn_accounts', {}, (tx) =>
     tx.query(
       'update auth.session set last_active_at = $3 where id = $1 and last_active_at = $2 returning id',

@@ -5,7 +5,7 @@ import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, perCall } from './call-life.ts'
-import { gauge } from './health/exposition.ts'
+import { gauge } from './exposition.ts'
 import type { Parts } from './parts.ts'
 import { sendRefusal } from './refusal-replies.ts'
 

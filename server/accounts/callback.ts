@@ -3,13 +3,14 @@ import { isNewcomer } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAwaited } from '../invitations/accept.ts'
 import type { Parts } from '../parts.ts'
+import type { WithEngine } from './engine.ts'
 import { spendSignInLink } from './mailed-links.ts'
 import type { SessionParts } from './session.ts'
 import { enterForSure } from './way-in.ts'
 
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
 export const arrive = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,

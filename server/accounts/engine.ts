@@ -158,6 +158,7 @@ export const accountsEngine = ({
   })
 
 export type AccountsEngine = ReturnType<typeof accountsEngine>
+export type WithEngine = { engine: AccountsEngine }
 
 /** Every statement of the engine runs as the role that sees accounts and no company. */
 const ownConnection = (db: Database) =>

@@ -10,6 +10,7 @@ import { refuse } from '../refused.ts'
 import { ask, noteMail } from './ask.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { askerOf } from './cookies.ts'
+import type { WithEngine } from './engine.ts'
 import { passwordSetMail } from './mails.tsx'
 import type { Session, SessionParts } from './session.ts'
 
@@ -17,7 +18,7 @@ type Wanted = { session: Session; body: z.output<typeof FirstPassword>; request:
 
 /** The first password of an account, and with it the name of whoever has been called by their address until now. */
 export const setFirstPassword = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   { session, body, request }: Wanted,
   now: Date,
 ) => {

@@ -7,6 +7,7 @@ import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { ask } from './ask.ts'
 import { type Asker, askerOf } from './cookies.ts'
+import type { WithEngine } from './engine.ts'
 import { googleProviderId, withNonce } from './google-provider.ts'
 import { proverOf, provingAs } from './proving.ts'
 import { readSession, type SessionParts } from './session.ts'
@@ -19,7 +20,7 @@ type Way = { to: string; onFailure: string }
 
 /** The address at Google to send the browser to, and the cookies that tie the answer to this browser. */
 export const beginSignIn = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   { to, onFailure }: Way,
   asker: Asker,
 ) => {
@@ -31,7 +32,7 @@ export const beginSignIn = async (
 }
 
 export const beginLinking = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   { to, onFailure }: Way,
   asker: Asker,
 ) => {
@@ -44,7 +45,7 @@ export const beginLinking = async (
 
 /** Back from Google: signs in whom it vouches for, and answers with the page to open next. */
 export const finish = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged'>,
   query: Record<string, string>,
   call: Call,
   now: Date,
@@ -71,7 +72,7 @@ export const finish = async (
  * somebody else by now, has not asked for it.
  */
 const whoLinks = async (
-  parts: SessionParts & Pick<Parts, 'engine'>,
+  parts: SessionParts & WithEngine,
   state: string | undefined,
   request: FastifyRequest,
   now: Date,
@@ -88,7 +89,7 @@ const whoLinks = async (
 
 /** Who has yet to show the second factor goes on to the same page, and is asked for it there. */
 const letIn = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
   headers: Headers,
   reply: FastifyReply,
   now: Date,

@@ -6,6 +6,7 @@ import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { countTryFrom } from '../rate-limit.ts'
 import { askerOf, passCookies } from './cookies.ts'
+import type { WithEngine } from './engine.ts'
 import { beginSignIn, finish } from './google-flow.ts'
 import { googleCallbackPath } from './google-provider.ts'
 import type { SessionParts } from './session.ts'
@@ -25,7 +26,7 @@ const withSearch = (path: string, values: Record<string, string | undefined>) =>
 /** Pages the browser passes through rather than calls, so each of them ends in another page, whatever happens. */
 export const googleRoutes = (
   app: FastifyInstance,
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman' | 'jobs' | 'seatsChanged' | 'clock'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged' | 'clock'>,
 ) => {
   const backToSignIn = (reply: FastifyReply, search: Record<string, string | undefined>) =>
     reply.redirect(withSearch('/', { ...search, google: 'failed' }))

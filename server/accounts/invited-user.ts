@@ -7,6 +7,7 @@ import { acceptInvitation, acceptWaiting } from '../invitations/accept.ts'
 import { findByToken, stateOf } from '../invitations/queries.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
+import type { WithEngine } from './engine.ts'
 import type { Session } from './session.ts'
 import { accountIdOf, signUp } from './sign-up.ts'
 
@@ -15,7 +16,7 @@ const taken = () => new Refused({ code: 'conflict', message: accountsMessages.ac
 
 /** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
 export const createInvitedUser = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman' | 'seatsChanged'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman' | 'seatsChanged'>,
   body: z.output<typeof InvitedSignUp>,
   now: Date,
 ) => {

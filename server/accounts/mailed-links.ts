@@ -9,7 +9,7 @@ import { refuse } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
-import type { AccountsEngine } from './engine.ts'
+import type { AccountsEngine, WithEngine } from './engine.ts'
 import { proveAndTell, proverOf } from './proving.ts'
 import type { SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
@@ -36,7 +36,7 @@ export const mintSignInLink = async (
 
 /** Makes the session of whoever holds such a token, which proves its address; it works once. */
 export const spendSignInLink = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   request: FastifyRequest,
   tokenRefused: string,
@@ -57,7 +57,7 @@ const Link = z.object({ email: z.string() })
 
 /** Before the link is spent, for the engine would end a password that its owner knows. */
 const proveByLink = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   request: FastifyRequest,
   now: Date,

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { Parts } from '../parts.ts'
+import type { WithEngine } from './engine.ts'
 import { prove, proverOf } from './proving.ts'
 import type { SessionParts } from './session.ts'
 
 /** Proves an address by a mailed link that sets a new password, before it does: what was there is the old one. */
 export const proveByReset = async (
-  parts: SessionParts & Pick<Parts, 'engine'>,
+  parts: SessionParts & WithEngine,
   token: string,
   request: FastifyRequest,
   now: Date,

@@ -16,6 +16,7 @@ import { whyTooCommon } from './common-passwords.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { isConfirmationOpen } from './confirmation.ts'
 import { nobody } from './cookies.ts'
+import type { WithEngine } from './engine.ts'
 import { setFirstPassword } from './first-password.ts'
 import { askForLetter } from './guesses.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
@@ -30,7 +31,7 @@ import { enterForSure, leave, mailConfirmation, welcome } from './way-in.ts'
 
 export const accountsRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   const { engine } = parts
   const afterwards = workAfterReplies(app)

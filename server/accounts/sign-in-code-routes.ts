@@ -10,6 +10,7 @@ import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { type ServeParts, serve } from '../serve.ts'
+import type { WithEngine } from './engine.ts'
 import { askForLetter } from './guesses.ts'
 import { knownDevice } from './known-devices.ts'
 import { spendSignInLink } from './mailed-links.ts'
@@ -22,7 +23,7 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 export const signInCodeRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
 ) => {
   const { db, secret, settings } = parts
   const afterwards = workAfterReplies(app)

@@ -4,13 +4,14 @@ import type { z } from 'zod'
 import type { Parts } from '../parts.ts'
 import { ask } from './ask.ts'
 import { askerOf } from './cookies.ts'
+import type { WithEngine } from './engine.ts'
 import { guess } from './guesses.ts'
 import { knownDevice } from './known-devices.ts'
 import type { SessionParts } from './session.ts'
 
 /** Guesses are counted by account as well, since they may come from many addresses. */
 export const signIn = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
   body: z.output<typeof SignIn>,
   request: FastifyRequest,
   now: Date,

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '../secret-token.ts'
 import { ask } from './ask.ts'
 import { expiredCookie } from './cookie-header.ts'
 import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
-import { sessionSeconds } from './engine.ts'
+import { sessionSeconds, type WithEngine } from './engine.ts'
 import { rememberDevice } from './known-devices.ts'
 import { noteProof } from './proved.ts'
 import { rememberSignUp } from './proving.ts'
@@ -32,7 +32,7 @@ type Arrival = {
  * made none; who has yet to show the second factor is given a short session that opens nothing, and is refused.
  */
 export const enter = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
   { headers, provesBoth = false, knowsPassword = false, followedInvitation = null }: Arrival,
   reply: FastifyReply,
   now: Date,
@@ -147,7 +147,7 @@ const keepSession = async (
 }
 
 /** Another link that confirms the address; it ends the one before. */
-export const mailConfirmation = (parts: Pick<Parts, 'db' | 'engine' | 'postman'>, email: string) =>
+export const mailConfirmation = (parts: WithEngine & Pick<Parts, 'db' | 'postman'>, email: string) =>
   ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email } }))
 
 /**
@@ -155,7 +155,7 @@ export const mailConfirmation = (parts: Pick<Parts, 'db' | 'engine' | 'postman'>
  * to answer the confirmation mail first, and gets another one.
  */
 const refuseUnproven = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   { me: { account, membership }, token }: Session,
 ) => {
   if (account.emailVerified || membership !== null) return

@@ -20,6 +20,7 @@ import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
+import type { WithProvider } from './provider.ts'
 import { orRefuse } from './provider-failure.ts'
 import { refreshSubscription } from './refresh.ts'
 
@@ -34,7 +35,7 @@ const mostRounds = 3
  * one with a lower number is closed.
  */
 export const startCheckout = async (
-  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'provider' | 'seatsChanged' | 'clock'>,
+  parts: WithProvider & Pick<Parts, 'settings' | 'db' | 'postman' | 'seatsChanged' | 'clock'>,
   scope: Scope,
   email: string,
   wanted: Wanted,
@@ -100,7 +101,7 @@ const takeTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, urls: Urls, over: num
 
 /** The one of this turn, made by whoever comes first. What the provider refused for good is not asked for again. */
 const openAt = async (
-  parts: Pick<Parts, 'db' | 'provider'>,
+  parts: WithProvider & Pick<Parts, 'db'>,
   scope: Scope,
   customerId: string,
   turn: Turn,
@@ -143,14 +144,14 @@ const isTheirTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) 
     return mine.length > 0
   })
 
-export const openPortal = (parts: Pick<Parts, 'settings' | 'db' | 'provider'>, scope: Scope) =>
+export const openPortal = (parts: WithProvider & Pick<Parts, 'settings' | 'db'>, scope: Scope) =>
   orRefuse(messages.portalFailed, async () => {
     const customerId = await customerOf(parts, scope)
     if (customerId === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
     return parts.provider.createPortal(customerId, `${parts.settings.publicUrl}/billing?returned=true`)
   })
 
-const customerOf = ({ db, provider }: Pick<Parts, 'db' | 'provider'>, scope: Scope) =>
+const customerOf = ({ db, provider }: WithProvider & Pick<Parts, 'db'>, scope: Scope) =>
   inCompany(db, scope, async (tx) => {
     const [row] = await tx.query<Columns<typeof companies, 'stripe_customer_id'>>(
       'select stripe_customer_id from public.companies where id = $1',
@@ -161,7 +162,7 @@ const customerOf = ({ db, provider }: Pick<Parts, 'db' | 'provider'>, scope: Sco
 
 /** Of two admins who ask at once both get the same customer: the key makes it so at the provider. */
 const makeCustomer = async (
-  { db, provider }: Pick<Parts, 'db' | 'provider'>,
+  { db, provider }: WithProvider & Pick<Parts, 'db'>,
   scope: Scope,
   name: string,
   email: string,

@@ -31,6 +31,7 @@ const waitedFor = (client: Stripe.HttpClient) => {
 
 /** All that we ask of the payment provider. Never call it inside a transaction. */
 export type Provider = ReturnType<typeof openProvider>
+export type WithProvider = { provider: Provider }
 
 export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: ProviderParts) => {
   const stripe = new Stripe(secretKey, {

@@ -12,9 +12,10 @@ import type { Parts } from '../parts.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 import { type PaymentFailedMail, paymentFailedMail } from './mails.tsx'
+import type { WithProvider } from './provider.ts'
 import { type Reading, readingOf } from './reading.ts'
 
-export type Billed = Pick<Parts, 'db' | 'provider' | 'postman' | 'clock' | 'settings' | 'seatsChanged'>
+export type Billed = WithProvider & Pick<Parts, 'db' | 'postman' | 'clock' | 'settings' | 'seatsChanged'>
 
 type Begun = { number: number; customerId: string | null; companyName: string }
 

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
+import type { WithProvider } from './provider.ts'
 import { orRefuse } from './provider-failure.ts'
 import { billingOverview } from './queries.ts'
 import { refreshSubscription } from './refresh.ts'
@@ -14,7 +15,7 @@ import { eventReceiver } from './webhook.ts'
 
 export const billingRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'postman' | 'provider' | 'seatsChanged'>,
+  parts: ServeParts & WithProvider & Pick<Parts, 'postman' | 'seatsChanged'>,
 ) => {
   serve(app, parts, billing.overview, ({ scope, membership }) => billingOverview(parts, scope, membership))
 

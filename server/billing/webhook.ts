@@ -4,6 +4,7 @@ import type { Columns } from '../db/reading.ts'
 import type { billingEvents, subscriptions } from '../db/schema/billing.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
+import type { WithProvider } from './provider.ts'
 import { refreshSubscription } from './refresh.ts'
 import { sharedReadings } from './shared-readings.ts'
 
@@ -15,7 +16,7 @@ const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoi
  * handled in the transaction that keeps that state; whatever fails before that is delivered again.
  */
 export const eventReceiver = (
-  parts: Pick<Parts, 'settings' | 'db' | 'postman' | 'provider' | 'seatsChanged' | 'clock'>,
+  parts: WithProvider & Pick<Parts, 'settings' | 'db' | 'postman' | 'seatsChanged' | 'clock'>,
 ) => {
   const read = sharedReadings((companyId, eventIds) => refreshSubscription(parts, companyId, eventIds))
   return async (body: unknown, signature: unknown, now: Date) => {
@@ -32,7 +33,7 @@ export const eventReceiver = (
   }
 }
 
-const verified = ({ provider }: Pick<Parts, 'provider'>, body: unknown, signature: unknown, now: Date) => {
+const verified = ({ provider }: WithProvider, body: unknown, signature: unknown, now: Date) => {
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('Nothing to check')
     return provider.readEvent(body, signature, now)

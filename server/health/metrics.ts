@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { PoolState } from '../db/client.ts'
 import type { Settings } from '../env.ts'
+import { expositionOf, type Family, gauge } from '../exposition.ts'
+import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
-import { expositionOf, type Family, gauge } from './exposition.ts'
 import { waitingWork } from './waiting-work.ts'
 
 export type Figures = { families(): Family[] }
 
 /** Everything this server knows of itself, as text. Nothing in it is about a person or a company. */
 export const metricsOf = (
-  { db, clock, live, version }: Pick<Parts, 'db' | 'live' | 'clock' | 'version'>,
+  { db, clock, live, version }: WithLive & Pick<Parts, 'db' | 'clock' | 'version'>,
   figures: Figures[],
 ) => {
   const work = waitingWork({ db, clock })

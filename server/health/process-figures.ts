@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { type Family, gauge, single } from './exposition.ts'
+import { type Family, gauge, single } from '../exposition.ts'
 
 /** Milliseconds between two looks; each look measures its own interval too. */
 const lookEvery = 20

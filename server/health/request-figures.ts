@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { callOf, perCall } from '../call-life.ts'
-import { type Family, gauge, type Sample } from './exposition.ts'
+import { type Family, gauge, type Sample } from '../exposition.ts'
 
 /** Upper ends of the buckets, in seconds: quick, noticed, slow, and about to be given up. */
 const bounds = [0.01, 0.05, 0.1, 0.3, 1, 3, 10]

@@ -1,6 +1,7 @@
 import { health } from '@cairn/domain/health/contract'
 import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance } from 'fastify'
+import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { type ServeParts, serve, serveText } from '../serve.ts'
@@ -10,7 +11,7 @@ import { measureProcess } from './process-figures.ts'
 
 export const healthRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'live' | 'version'>,
+  parts: ServeParts & WithLive & Pick<Parts, 'version'>,
   ofCalls: Figures[],
 ) => {
   serve(app, parts, health.check, async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
+import { type Family, gauge, type Sample } from '../exposition.ts'
 import { queues } from '../jobs/queues.ts'
-import { type Family, gauge, type Sample } from './exposition.ts'
 import { inTime } from './patience.ts'
 
 /** Seconds for which an answer is good: whoever reads the metrics, and however often, asks the database no more than that. */

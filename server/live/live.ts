@@ -25,6 +25,8 @@ export type Live = {
   count(): number
 }
 
+export type WithLive = { live: Live }
+
 export type LiveParts = {
   db: Database
   clock: () => Date

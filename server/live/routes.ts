@@ -1,10 +1,10 @@
 import { live } from '@cairn/domain/live/contract'
 import type { FastifyInstance } from 'fastify'
 import { callOf } from '../call-life.ts'
-import type { Parts } from '../parts.ts'
 import { type ServeParts, serveStream } from '../serve.ts'
+import type { WithLive } from './live.ts'
 
-export const liveRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'live'>) => {
+export const liveRoutes = (app: FastifyInstance, parts: ServeParts & WithLive) => {
   serveStream(app, parts, live.events, async ({ query, request, reply, ...caller }) => {
     const lastKnown = request.headers['last-event-id']
     const texts = await parts.live.follow(caller, lastKnown?.toString() || query.after, callOf(request))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/client.ts'
+import type { Sealing } from '../sealing.ts'
 import { withinBudget } from './budget.ts'
 import type { Content, Mail } from './mail.ts'
 
@@ -10,11 +11,6 @@ export type StoredMail = Content & {
   unsubscribe_url: string | null
   attempts: number
 }
-/** Seals a letter with the server's secret, and opens it again: null where it was sealed with another. */
-export type Keeper = {
-  seal(text: string): Promise<string>
-  unseal(sealed: string): Promise<string | null>
-}
 
 type Keeping = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
 
@@ -24,7 +20,7 @@ type Keeping = { status: 'waiting' | 'sending' | 'kept'; companyId: string | nul
  */
 export const keepMails = async (
   tx: Tx,
-  keeper: Keeper,
+  sealing: Sealing,
   mails: readonly Mail[],
   { status, companyId, now }: Keeping,
 ): Promise<StoredMail[]> => {
@@ -53,23 +49,23 @@ export const keepMails = async (
       stored.map(({ id }) => id),
       allowed.map(({ kind }) => kind),
       stored.map(({ to_email }) => to_email),
-      await Promise.all(stored.map((mail) => sealed(keeper, mail))),
+      await Promise.all(stored.map((mail) => sealed(sealing, mail))),
       stored.map(({ unsubscribe_url }) => unsubscribe_url),
     ],
   )
   return stored
 }
 
-const sealed = (keeper: Keeper, { subject, html, text }: Content) =>
-  keeper.seal(JSON.stringify([subject, html, text]))
+const sealed = (sealing: Sealing, { subject, html, text }: Content) =>
+  sealing.seal(JSON.stringify([subject, html, text]))
 
 /** What a letter says. One from before letters were sealed says it in clear; one whose secret has changed says nothing. */
 const contentOf = async (
-  keeper: Keeper,
+  sealing: Sealing,
   row: Content & { sealed: string | null },
 ): Promise<Content | null> => {
   if (row.sealed === null) return { subject: row.subject, html: row.html, text: row.text }
-  const plain = await keeper.unseal(row.sealed)
+  const plain = await sealing.unseal(row.sealed)
   if (plain === null) return null
   const [subject = '', html = '', text = ''] = JSON.parse(plain) as string[]
   return { subject, html, text }
@@ -86,7 +82,7 @@ export const maxAttempts = 6
  * the clock was wrong and has been put back, a last try in the future would keep a mail waiting until then. A server of
  * an earlier version takes only what is queued, in clear.
  */
-export const claimMails = async (db: Database, keeper: Keeper, now: Date): Promise<StoredMail[]> => {
+export const claimMails = async (db: Database, sealing: Sealing, now: Date): Promise<StoredMail[]> => {
   const rows = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<SealedRow>(
       `update public.mail_outbox set status = 'sending', claimed_at = $1, attempts = attempts + 1
@@ -102,7 +98,7 @@ export const claimMails = async (db: Database, keeper: Keeper, now: Date): Promi
   )
   const readable: StoredMail[] = []
   for (const { sealed: kept, ...row } of rows) {
-    const content = await contentOf(keeper, { ...row, sealed: kept })
+    const content = await contentOf(sealing, { ...row, sealed: kept })
     if (content === null) await settleMail(db, row.id, 'not_sent', unreadable, now)
     else readable.push({ ...row, ...content })
   }
@@ -173,7 +169,7 @@ const conditions = (wanted: Wanted): [string, unknown[]] => {
 }
 
 /** The newest first, to read: for the local mailbox, and for tests. The one place where a sealed letter is opened to be seen. */
-export const readMails = async (db: Database, keeper: Keeper, wanted: Wanted): Promise<ShownMail[]> => {
+export const readMails = async (db: Database, sealing: Sealing, wanted: Wanted): Promise<ShownMail[]> => {
   const [condition, values] = conditions(wanted)
   const rows = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<ShownMail & { sealed: string | null }>(
@@ -184,7 +180,7 @@ export const readMails = async (db: Database, keeper: Keeper, wanted: Wanted): P
   )
   return Promise.all(
     rows.map(async ({ sealed: kept, ...row }) => {
-      const content = await contentOf(keeper, { ...row, sealed: kept })
+      const content = await contentOf(sealing, { ...row, sealed: kept })
       return { ...row, ...(content ?? { subject: unreadable, html: '', text: '' }) }
     }),
   )

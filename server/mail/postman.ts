@@ -1,10 +1,10 @@
 import { elsewhere } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
+import type { Sealing } from '../sealing.ts'
 import type { Mail } from './mail.ts'
 import {
   abandonStaleMails,
   claimMails,
-  type Keeper,
   keepMails,
   maxAttempts,
   type Outcome,
@@ -30,7 +30,7 @@ export type Postman = {
 
 type PostmanParts = {
   db: Database
-  sealing: Keeper
+  sealing: Sealing
   /** Without one, mails are kept for the local mailbox. */
   transport: Transport | null
   clock: () => Date

@@ -4,9 +4,10 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
+import type { Sealing } from '../sealing.ts'
 import { notFound } from './not-found.ts'
 import { readObjective, readObjectives } from './rows.ts'
-import { type Sealing, shareKeyOf } from './share-keys.ts'
+import { shareKeyOf } from './share-keys.ts'
 
 const childrenRead = 50
 const ownersNamed = 5

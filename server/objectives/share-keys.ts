@@ -4,12 +4,8 @@ import { objectives } from '../db/schema/objectives.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
 import { unattended } from '../gate.ts'
+import type { Sealing } from '../sealing.ts'
 import { hashOf } from '../secret-token.ts'
-
-export type Sealing = {
-  seal(text: string): Promise<string>
-  unseal(sealed: string): Promise<string | null>
-}
 
 /** Null without a public link, and where the key was sealed with a secret that the server no longer knows. */
 export const shareKeyOf = async (tx: Tx, id: string, { unseal }: Sealing) => {

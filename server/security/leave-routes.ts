@@ -2,6 +2,7 @@ import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import { readSession } from '../accounts/session.ts'
 import { dropCode } from '../accounts/sign-in-codes.ts'
 import { leave, mailConfirmation, welcome } from '../accounts/way-in.ts'
@@ -16,7 +17,7 @@ import { accountDeletedMail } from './password-mails.tsx'
 
 export const leaveRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   const { db, postman } = parts
 

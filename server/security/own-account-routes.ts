@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import type { Parts } from '../parts.ts'
 import type { ServeParts } from '../serve.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -10,7 +11,7 @@ import { waysInRoutes } from './ways-in-routes.ts'
 /** What people do with their own account. */
 export const ownAccountRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   waysInRoutes(app, parts)
   passwordRoutes(app, parts)

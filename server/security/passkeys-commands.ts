@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { ask } from '../accounts/ask.ts'
 import { type Asker, askerOf, nobody, passCookies } from '../accounts/cookies.ts'
+import type { WithEngine } from '../accounts/engine.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
 import { enterForSure, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
@@ -30,7 +31,7 @@ const removed = (name: string): News => ({
 })
 
 export const creationOptions = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
   session: Session,
   { request, reply }: Exchange,
 ) => {
@@ -42,7 +43,7 @@ export const creationOptions = async (
 }
 
 export const addPasskey = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   session: Session,
   { name, credential }: { name: string; credential: z.output<typeof NewCredential> },
   { request, reply }: Exchange,
@@ -96,7 +97,7 @@ export const removePasskey = async (
 
 /** Whose passkey it will be is not known yet, so nobody's are named. */
 export const requestOptions = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   reply: FastifyReply,
 ) => {
   const { headers, response } = await ask(parts, nobody, (from) =>
@@ -114,7 +115,7 @@ export const hasVerifiedUser = ({ response }: CredentialProof) => {
 
 /** The engine checks the answer against the challenge of this browser, which works once, and makes a session of it. */
 export const verifyPasskey = async (
-  parts: Pick<Parts, 'db' | 'engine' | 'postman'>,
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   asker: Asker,
   credential: CredentialProof,
   now: Date,
@@ -131,7 +132,7 @@ export const verifyPasskey = async (
 }
 
 export const signInWithPasskey = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
   credential: CredentialProof,
   { request, reply }: Exchange,
   now: Date,

@@ -1,5 +1,6 @@
 import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import type { Parts } from '../parts.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import {
@@ -14,7 +15,7 @@ import { passkeysOf } from './passkeys-queries.ts'
 
 export const passkeysRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   serve(app, parts, security.passkeys, async ({ session }) => ({
     passkeys: await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, session.me.account.id)),

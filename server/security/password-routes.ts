@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { ask } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
 import { askerOf } from '../accounts/cookies.ts'
+import type { WithEngine } from '../accounts/engine.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
 import { passwordChangedMail } from '../accounts/mails.tsx'
 import { noteProof } from '../accounts/proved.ts'
@@ -18,7 +19,7 @@ import { endOtherSessions } from './sessions.ts'
 
 export const passwordRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman'>,
 ) => {
   const { db, engine, postman, settings } = parts
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import { guess } from '../accounts/guesses.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Parts } from '../parts.ts'
@@ -20,7 +21,7 @@ type Typed = { session: Session; request: FastifyRequest; password: string }
  * session alone: who is in is not kept from their own account by who is not.
  */
 export const isPasswordOf = async (
-  parts: Pick<Parts, 'db' | 'engine'>,
+  parts: WithEngine & Pick<Parts, 'db'>,
   { session, request, password }: Typed,
   now: Date,
 ) => {

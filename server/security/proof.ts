@@ -5,6 +5,7 @@ import { waysToProve, wayTaken, whyWayIsClosed } from '@cairn/domain/security/pr
 import type { Proof } from '@cairn/domain/security/proof-schema'
 import type { FastifyRequest } from 'fastify'
 import { askerOf } from '../accounts/cookies.ts'
+import type { WithEngine } from '../accounts/engine.ts'
 import { noteProof } from '../accounts/proved.ts'
 import type { Keeper } from '../accounts/sealed.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
@@ -28,7 +29,7 @@ export const waysOf = async (parts: Pick<Parts, 'db'>, session: Session) =>
   waysToProve(await heldBy(parts, session))
 
 const provePassword = async (
-  parts: Pick<Parts, 'db' | 'engine'>,
+  parts: WithEngine & Pick<Parts, 'db'>,
   typed: Parameters<typeof isPasswordOf>[1],
   now: Date,
 ) => {
@@ -44,7 +45,7 @@ const asWrongProof = (error: unknown): never => {
 
 /** With the second factor on a touch is not enough, as it is not at sign-in. */
 const provePasskey = async (
-  parts: SessionParts & Pick<Parts, 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
   session: Session,
   credential: CredentialProof,
   request: FastifyRequest,
@@ -65,7 +66,7 @@ const provePasskey = async (
 
 /** Opens what needs a proof, for this session and for as long as the rule says. */
 export const provePresence = async (
-  parts: SessionParts & Pick<Parts, 'settings' | 'engine' | 'postman'>,
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   session: Session,
   proof: Proof,
   request: FastifyRequest,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import type { Parts } from '../parts.ts'
 import type { ServeParts } from '../serve.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
@@ -7,7 +8,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 
 export const securityRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'engine' | 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   secondFactorRoutes(app, parts)
   passkeysRoutes(app, parts)

@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/security/own-account-messages'
 import { whyCannotLinkGoogle, whyCannotUnlinkGoogle } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
 import { askerOf, passCookies } from '../accounts/cookies.ts'
+import type { WithEngine } from '../accounts/engine.ts'
 import { beginLinking } from '../accounts/google-flow.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -16,7 +17,10 @@ const unlinked: News = {
   text: 'Google was unlinked from your account and no longer signs in.',
 }
 
-export const waysInRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'engine' | 'postman'>) => {
+export const waysInRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman'>,
+) => {
   const { db, settings } = parts
   const identities = (accountId: string) => db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, accountId))
 

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import { assemble } from '../assemble.ts'
 import { nobodyWaits } from '../db/connection-queue.ts'
 import { readSettings } from '../env.ts'
-import type { Parts } from '../parts.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { rememberedHashing } from './remembered-hashing.ts'
@@ -13,7 +12,7 @@ export const testSecret = 'a secret that is long enough for every test'
 
 export type TestServer = {
   app: FastifyInstance
-  parts: Parts
+  parts: AppParts
   /** Sets the server's clock. */
   travelTo(now: Date): void
   /** A browser of its own, with its own cookies, at a network address of its own unless told otherwise. */

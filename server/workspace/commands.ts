@@ -10,7 +10,8 @@ import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
-import { renewJoinCode, type Sealing } from './join-codes.ts'
+import type { Sealing } from '../sealing.ts'
+import { renewJoinCode } from './join-codes.ts'
 import { insertProfile } from './members.ts'
 
 /** A workspace, its running trial and its first admin come into being together or not at all. */

@@ -2,11 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattended } from '../gate.ts'
-
-export type Sealing = {
-  seal(text: string): Promise<string>
-  unseal(sealed: string): Promise<string | null>
-}
+import type { Sealing } from '../sealing.ts'
 
 /** The code is random, so its plain hash tells nothing of it; in the shape of one, for its column is as old as the code. */
 const hashOfCode = (code: string) => {

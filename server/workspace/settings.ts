@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import type { Sealing } from '../sealing.ts'
 import { lockCompany } from './company.ts'
-import { joinCodeOf, renewJoinCode, type Sealing } from './join-codes.ts'
+import { joinCodeOf, renewJoinCode } from './join-codes.ts'
 import { companySettings } from './queries.ts'
 
 /** A change of one of these begins anew with the next time it is that hour; an hour that has passed is not made up for. */

@@ -1,12 +1,13 @@
 import { billing } from '@cairn/domain/billing/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
+import type { WithProvider } from '../provider.ts'
 import { find } from './store.ts'
 
 /** Sends a kept event to the webhook, signed as the provider signs; one that is not taken is sent again later. */
 export const deliverEvent = async (
   app: FastifyInstance,
-  { db, provider, clock }: Pick<Parts, 'db' | 'provider' | 'clock'>,
+  { db, provider, clock }: WithProvider & Pick<Parts, 'db' | 'clock'>,
   eventId: string,
 ) => {
   const event = await db.as('cairn_app', {}, (tx) => find(tx, 'event', eventId))

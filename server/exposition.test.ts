@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readMetrics } from '../testing/metrics.ts'
 import { expositionOf } from './exposition.ts'
+import { readMetrics } from './testing/metrics.ts'
 
 describe('The text for a monitoring system', () => {
   it('has help, type and a line for each sample', () => {
