@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, somebody, test, workspace } from './fixtures.ts'
+import { letTrialEnd } from './lapsed.ts'
 
 test.use({ settings: { SEAT_SYNC_DELAY: '0' } })
 
@@ -160,7 +161,11 @@ test('A failed payment is told with the days that remain, and is mended in the p
   await expect(strip).toBeHidden()
 })
 
-test('A member sees the bill and is told whom to ask, also on a phone', async ({ page, server, browser }) => {
+test('A member sees the bill and is told whom to ask, also on a phone and once the trial has ended', async ({
+  page,
+  server,
+  browser,
+}) => {
   await workspace(page, server.mailboxUrl)
   const member = somebody('Ines Nordvik')
   const invited = await page.request.post('/api/invitations', { data: { email: member.email } })
@@ -173,6 +178,13 @@ test('A member sees the bill and is told whom to ask, also on a phone', async ({
   await expect(phone.getByText('Ask a company admin of your workspace to change billing.')).toBeVisible()
   await expect(phone.getByRole('button', { name: 'Start Subscription' })).toHaveCount(0)
   await expectNoSidewaysScroll(phone)
+
+  await letTrialEnd(phone)
+  await phone.goto('/createobjective')
+  await expect(phone.getByText(/Once a company admin adds billing information/)).toBeVisible()
+  await expect(phone.getByRole('main').getByRole('link', { name: 'View billing' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Trial' })).toContainText('Please ask a company admin')
+  await expect(phone.getByRole('link', { name: /Add Billing/ })).toHaveCount(0)
   await context.close()
 })
 
