@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keyResultProgress, objectiveProgress, progressBand, progressLabel } from './progress.ts'
+import { isFalling, keyResultProgress, objectiveProgress, progressBand, progressLabel } from './progress.ts'
 import { Measured } from './schema.ts'
 
 const measure = (startValue: number, currentValue: number | null, targetValue: number | null) => ({
@@ -29,6 +29,16 @@ describe('the progress of a key result', () => {
     ['none without a target', measure(0, 30, null), null],
   ])('is %s', (_, of, expected) => {
     expect(keyResultProgress(of)).toBe(expected)
+  })
+
+  it('goes down where its target lies below its start, and nowhere else', () => {
+    expect(isFalling(measure(31, 29, 23))).toBe(true)
+    expect(isFalling(measure(-10, null, -20))).toBe(true)
+    expect([measure(0, 5, 10), measure(5, 4, 5), measure(31, 29, null)].map(isFalling)).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   it('is always between 0 and 100, and none exactly where there is no target', () => {
