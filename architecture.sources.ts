@@ -2,6 +2,8 @@ import { posix } from 'node:path'
 
 /** A file of the repository, by its path from the root. */
 export type Source = { path: string; text: string }
+/** What breaks the rule, named well enough to find it. Empty is good. */
+export type Rule = (tree: Source[]) => string[]
 
 export const code = (tree: Source[]) =>
   tree.filter(({ path }) => /\.(tsx?|m?js|css)$/.test(path) && !path.startsWith('server/db/migrations/'))
