@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, followMail, somebody, test, violations, workspace } from './fixtures.ts'
+import { violations } from './axe.ts'
+import { expect, followMail, somebody, test, workspace } from './fixtures.ts'
 
 type Server = { url: string; mailboxUrl: string }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { alike, violations } from './axe.ts'
 import { unusedData } from './data-folder.ts'
 import { freePort, startServer } from './server.ts'
 
@@ -114,32 +114,6 @@ export const workspace = async (page: Page, mailboxUrl: string, companyName = 'S
 
 /** News of what was just made would mend what cannot be read before anybody tries again. */
 export const withoutNews = (page: Page) => page.route('**/api/events*', (route) => route.abort())
-
-type Part = { within?: string; without?: string[]; isColourless?: boolean }
-
-/** The first of a list are looked at; the others are drawn by the same lines, and contrast takes a second for each hundred. */
-export const alike = [
-  '[role="row"]:nth-child(n+8)',
-  'tr:nth-child(n+8)',
-  'li:nth-child(n+8)',
-  'article:nth-of-type(n+4)',
-]
-
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** What axe says of the page. Only colours differ between the themes, so the dark one is asked for nothing else. */
-export const violations = async (page: Page, colorScheme: 'light' | 'dark', part: Part = {}) => {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // Ours have no frames to look into, for whose sake the other mode opens an empty page each time.
-  // Only what is wrong is described: to name every element that is right takes most of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (part.within) axe.include(part.within)
-  for (const others of part.without ?? []) axe.exclude(others)
-  if (colorScheme === 'dark') axe.withRules(colourRules)
-  else if (part.isColourless) axe.disableRules(colourRules)
-  const found = (await axe.analyze()).violations
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
 
 /** No accessibility violation in either theme. */
 export const expectAccessible = async (page: Page) => {
