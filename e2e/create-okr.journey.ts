@@ -207,7 +207,7 @@ test('a failure is told in its words and keeps the form; a lost session leads to
   await create(page)
   await expect(page.getByText(noOwner, { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Owner' })).toBeFocused()
-  await answer(500, 'unexpected', 'AuthApiError: Invalid Refresh Token')
+  await answer(401, 'not_signed_in', 'Not authenticated')
   await create(page)
   await expect(page.getByRole('button', { name: 'Create OKR' })).toBeHidden()
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
