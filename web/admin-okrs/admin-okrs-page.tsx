@@ -1,26 +1,30 @@
 import { adminMessages as words } from '@cairn/domain/objectives/admin-messages'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Target } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FilterBar } from '../all-okrs/filter-bar.tsx'
 import { type Address, filtersIn } from '../all-okrs/search.ts'
+import { wordsOf } from '../failure.ts'
 import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
 import { CardTree } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
 import { forestOf } from '../objectives/card/forest.ts'
 import { OkrCard } from '../objectives/card/okr-card.tsx'
-import { listQuery } from '../objectives/queries.ts'
+import { listQuery, objectiveQuery } from '../objectives/queries.ts'
+import { StatusIcon } from '../objectives/status-icon.tsx'
+import { DeleteDialog } from '../okr-dialog/delete-dialog.tsx'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { AdminCardFooter } from './admin-card-footer.tsx'
-import { ContextCard } from './context-card.tsx'
-import { DeleteOkr } from './delete-okr.tsx'
+import adminOkrsPageCss from './admin-okrs-page.module.css'
 
 type Changes = Address & { okrId?: string | undefined; tab?: string | undefined }
 
@@ -137,5 +141,36 @@ export const AdminOkrsPage = () => {
       )}
       {deletedId && <DeleteOkr objectiveId={deletedId} onClose={() => setDeletedId(null)} />}
     </>
+  )
+}
+
+type Props = { objectiveId: string; onClose: () => void }
+
+/** The question before a deletion says how much goes with it, so that is counted first. */
+const DeleteOkr = ({ objectiveId, onClose }: Props) => {
+  const { data, error } = useQuery({ ...objectiveQuery(objectiveId), staleTime: 0 })
+  useEffect(() => {
+    if (!error) return
+    notices.error(wordsOf(error))
+    onClose()
+  }, [error, onClose])
+  return data ? <DeleteDialog detail={data} onClose={onClose} onDeleted={onClose} /> : null
+}
+
+type ContextCardProps = { objective: Objective; depth: number; children: ReactNode }
+
+/** A parent that the filters would leave out, shown in brief for what matches beneath it. */
+const ContextCard = ({ objective: { id, title, countsAs }, depth, children }: ContextCardProps) => {
+  const Heading = depth === 0 ? 'h2' : 'h3'
+  return (
+    <section aria-label={title} className={adminOkrsPageCss.card}>
+      <Heading className={adminOkrsPageCss.line} title={words.context}>
+        <StatusIcon status={countsAs} />
+        <Link to="/admin-okrs" search={(before) => ({ ...before, okrId: id })} resetScroll={false}>
+          {title}
+        </Link>
+      </Heading>
+      {children}
+    </section>
   )
 }
