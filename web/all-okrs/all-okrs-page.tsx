@@ -1,17 +1,20 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { messages } from '@cairn/domain/objectives/messages'
+import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX, Target } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { filterOptionsQuery } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import css from './all-okrs-page.module.css'
-import { FirstUse, ListSkeleton, NoneFound } from './list-states.tsx'
 import { OkrTable } from './okr-table.tsx'
 import { isMore } from './rows.ts'
 import { type Address, addressOf, filtersIn, listingIn, orderIn } from './search.ts'
-import { Toolbar } from './toolbar.tsx'
+import { CreateLink, Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
 const ImportDialog = lazy(() =>
@@ -145,3 +148,54 @@ export const AllOkrsPage = () => {
     </div>
   )
 }
+
+/** The filters leave nothing. */
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <div className={css.empty}>
+    <EmptyState icon={<SearchX size={20} />} title={messages.empty.title} text={messages.empty.text}>
+      <Button variant="default" onClick={onClear}>
+        {words.clearFilters}
+      </Button>
+    </EmptyState>
+  </div>
+)
+
+/** The workspace has none at all. */
+const FirstUse = ({ onImport }: { onImport: () => void }) => (
+  <div className={css.empty}>
+    <EmptyState
+      icon={<Target size={20} />}
+      title={messages.empty.title}
+      text={messages.empty.text}
+      note={words.firstUse}
+    >
+      <div className={css.actions}>
+        <Button variant="default" onClick={onImport}>
+          {words.importCsv}
+        </Button>
+        <CreateLink />
+      </div>
+    </EmptyState>
+  </div>
+)
+
+const indents = [0, 1, 1, 0, 1, 2, 0, 0]
+
+/** The shape of what is coming, so that nothing jumps when it is there. */
+const ListSkeleton = () => (
+  <div aria-hidden="true" className={css.skeleton}>
+    <div className={css.head} />
+    {indents.map((indent, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing but their place.
+      <div key={row} className={css.row}>
+        <span style={{ marginLeft: 26 + 24 * indent, width: `${80 - 10 * indent}%` }} />
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+        <span />
+      </div>
+    ))}
+  </div>
+)

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { importColumns } from '@cairn/domain/objectives/import'
+import { type ImportProblem, importColumns } from '@cairn/domain/objectives/import'
 import { importMessages as words } from '@cairn/domain/objectives/list-messages'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
@@ -8,7 +8,6 @@ import { useAccess } from '../billing/use-access.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import css from './import-dialog.module.css'
-import { ImportProblems } from './import-problems.tsx'
 import { type ImportState, useImport } from './use-import.ts'
 
 const required = ['title', 'quarter']
@@ -91,3 +90,31 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
     </SmallDialog>
   )
 }
+
+const most = 200
+
+/** Which line is wrong, where, and why; of a hopeless file the beginning is enough. */
+const ImportProblems = ({ problems }: { problems: readonly ImportProblem[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable with the keyboard.
+  <section className={css.problems} tabIndex={0} aria-label={words.problems}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.line}</th>
+          <th scope="col">{words.column}</th>
+          <th scope="col">{words.problem}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.slice(0, most).map(({ line, column, message }) => (
+          <tr key={`${line} ${column} ${message}`}>
+            <td>{line}</td>
+            <td>{column ?? '–'}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {problems.length > most && <p>{words.moreProblems(problems.length - most)}</p>}
+  </section>
+)

@@ -1,14 +1,18 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { TeamName } from '../teams/team-name.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { dayText } from '../ui/moment-text.ts'
-import { KeyResultLines } from './key-result-lines.tsx'
-import { ObjectiveCell } from './objective-cell.tsx'
+import { TreeGuides } from '../ui/tree-guides.tsx'
+import { KeyResultLines, linesOf } from './key-result-lines.tsx'
+import objectiveCellCss from './objective-cell.module.css'
 import css from './okr-row.module.css'
-import { OwnerName } from './owner-name.tsx'
 import type { ObjectiveRow, Place } from './rows.ts'
 
 export type PlacedRow<R extends Place> = {
@@ -116,3 +120,76 @@ export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & Omit<CellsProps, '
     </tr>
   )
 })
+
+/** Whose it is, and how many share it. */
+const OwnerName = ({
+  objective: { owner, coOwners },
+}: {
+  objective: Pick<Objective, 'owner' | 'coOwners'>
+}) => (
+  <span className={css.owner}>
+    <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
+    <span className={css.name} title={owner.fullName}>
+      {owner.fullName}
+    </span>
+    {coOwners.length > 0 && (
+      <span
+        className={css.coOwners}
+        title={words.sharedWith(coOwners.map(({ fullName }) => fullName).join(', '))}
+      >
+        {words.coOwners(coOwners.length)}
+      </span>
+    )}
+  </span>
+)
+
+/** A title may take a line more than its neighbours need, deep in the tree where it has little room. */
+const titleLines = 3
+
+const Toggle = ({ row: { isOpen, objective } }: { row: ObjectiveRow }) => {
+  if (isOpen === null) return <span className={objectiveCellCss.toggle} />
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  return (
+    // The keys of the row open and close it; the pointer has this.
+    <span className={objectiveCellCss.toggle} data-open={isOpen ? '' : undefined}>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-toggle=""
+        className={objectiveCellCss.chevron}
+        aria-label={isOpen ? words.close(objective.title) : words.open(objective.title)}
+      >
+        <Chevron size={14} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+/** Where it stands in the tree, what it is called and how far it is. */
+const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
+  const { objective, guides, position, siblings, parentTitle } = row
+  return (
+    <>
+      <span className={objectiveCellCss.guides}>
+        <TreeGuides guides={guides} isLast={position === siblings} />
+      </span>
+      <Toggle row={row} />
+      <span className={objectiveCellCss.words}>
+        {guides.length > 2 && parentTitle && (
+          <span className={objectiveCellCss.under}>{words.under(parentTitle)}</span>
+        )}
+        <a
+          href={href}
+          tabIndex={-1}
+          className={objectiveCellCss.title}
+          title={objective.title}
+          style={{ '--lines': Math.max(titleLines, linesOf(objective.keyResults)) } as CSSProperties}
+        >
+          {objective.title}
+        </a>
+        {objective.isContext && <span className="heard">{words.context}</span>}
+      </span>
+      <span className={objectiveCellCss.percent}>{progressLabel(objective.progress)}</span>
+    </>
+  )
+}

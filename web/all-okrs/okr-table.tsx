@@ -1,14 +1,18 @@
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { Button } from '@mantine/core'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { TreeGuides } from '../ui/tree-guides.tsx'
 import { treeStep } from '../ui/tree-keys.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
+import { columns } from './columns.ts'
 import { linesOf } from './key-result-lines.tsx'
-import { MoreRow } from './more-row.tsx'
-import { OkrRow } from './okr-row.tsx'
+import cell from './objective-cell.module.css'
+import okrRowCss from './okr-row.module.css'
+import { OkrRow, type PlacedRow, placeProps } from './okr-row.tsx'
 import css from './okr-table.module.css'
 import { isMore, type MoreRow as More, type Row } from './rows.ts'
-import type { Order } from './search.ts'
-import { TableHead } from './table-head.tsx'
+import { nextOrder, type Order } from './search.ts'
 
 type Props = {
   rows: readonly Row[]
@@ -146,4 +150,60 @@ const useIds = (rows: readonly Row[]) => {
     ids.current.length === rows.length && rows.every(({ id }, index) => id === ids.current[index])
   if (!isSame) ids.current = rows.map(({ id }) => id)
   return ids.current
+}
+
+type TableHeadProps = { order: Order | null; onOrder: (order: Order | null) => void; withDueDates: boolean }
+
+const TableHead = ({ order, onOrder, withDueDates }: TableHeadProps) => (
+  <thead className={css.head}>
+    <tr aria-rowindex={1}>
+      {columns.map(({ name, sort }) => {
+        const direction = order?.sort === sort ? order.direction : null
+        const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+        return (
+          <th key={name} scope="col" aria-sort={direction ?? 'none'}>
+            <button
+              type="button"
+              className={css.sort}
+              data-on={direction === null ? undefined : ''}
+              onClick={() => onOrder(nextOrder(order, sort))}
+            >
+              {name}
+              <Arrow size={12} aria-hidden="true" />
+            </button>
+          </th>
+        )
+      })}
+      {withDueDates && <th scope="col">{words.columns.dueDate}</th>}
+    </tr>
+  </thead>
+)
+
+type MoreRowProps = PlacedRow<More> & { isBusy: boolean; hasFailed: boolean }
+
+/** The children that are here are not all of them. */
+const MoreRow = ({ isBusy, hasFailed, ...placed }: MoreRowProps) => {
+  const { guides, parentTitle } = placed.row
+  return (
+    <tr {...placeProps(placed)} className={`${okrRowCss.row} ${okrRowCss.more}`}>
+      <td colSpan={7} className={okrRowCss.objective}>
+        <span className={cell.guides}>
+          <TreeGuides guides={guides} isLast />
+        </span>
+        <span className={cell.toggle} />
+        <Button
+          variant="default"
+          size="xs"
+          tabIndex={-1}
+          data-more=""
+          loading={isBusy}
+          aria-label={
+            hasFailed ? `Try again: ${words.moreChildren(parentTitle)}` : words.moreChildren(parentTitle)
+          }
+        >
+          {hasFailed ? 'Try again' : words.more}
+        </Button>
+      </td>
+    </tr>
+  )
 }

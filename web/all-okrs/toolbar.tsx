@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { objectives } from '@cairn/domain/objectives/contract'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import type { Person } from '@cairn/domain/objectives/schema'
 import { routeOfPage } from '@cairn/domain/pages'
@@ -7,6 +8,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import {
+  ArrowDownUp,
   ChevronsDownUp,
   ChevronsUpDown,
   Download,
@@ -17,14 +19,14 @@ import {
   Upload,
 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
+import { addressOf as apiAddressOf } from '../api.ts'
 import { useAccess } from '../billing/use-access.ts'
-import { countsQuery } from '../objectives/queries.ts'
+import { countsQuery, type Filters } from '../objectives/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { exportAddress } from './export-address.ts'
+import { columns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Address, addressOf, filtersIn, orderIn } from './search.ts'
-import { SortMenu } from './sort-menu.tsx'
+import { type Address, addressOf, filtersIn, type Order, orderIn } from './search.ts'
 import css from './toolbar.module.css'
 
 type Props = {
@@ -141,3 +143,66 @@ export const Toolbar = memo((props: Props) => {
     </div>
   )
 })
+
+/** Where the browser fetches the file of what the filters leave. */
+const exportAddress = (filters: Filters) => apiAddressOf(objectives.export, { query: filters })
+
+const { sorting: sortMenuWords } = words
+const directions = ['ascending', 'descending'] as const
+
+type SortMenuProps = { order: Order | null; onOrder: (order: Order | null) => void }
+
+/** For a list too narrow for a head to sort by: the same columns, both ways. */
+const SortMenu = ({ order, onOrder }: SortMenuProps) => {
+  const { sort: chosen, direction = 'ascending' } = order ?? {}
+  const name = columns.find(({ sort }) => sort === chosen)?.name
+  return (
+    <Menu
+      position="bottom-end"
+      width={208}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+      closeOnItemClick={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          className={css.button ?? ''}
+          data-on={name && ''}
+          aria-label={
+            name === undefined ? sortMenuWords.sort : sortMenuWords.sortedBy(name, sortMenuWords[direction])
+          }
+        >
+          <ArrowDownUp size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioItem value="" checked={chosen === undefined} onChange={() => onOrder(null)}>
+          {sortMenuWords.newest}
+        </Menu.RadioItem>
+        {columns.map(({ name, sort }) => (
+          <Menu.RadioItem
+            key={sort}
+            value={sort}
+            checked={chosen === sort}
+            onChange={() => onOrder({ sort, direction })}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+        <Menu.Divider />
+        {directions.map((way) => (
+          <Menu.RadioItem
+            key={way}
+            value={way}
+            checked={chosen !== undefined && direction === way}
+            disabled={chosen === undefined}
+            onChange={() => chosen && onOrder({ sort: chosen, direction: way })}
+          >
+            {sortMenuWords[way]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
