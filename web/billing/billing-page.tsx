@@ -1,24 +1,25 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { billingTitle } from '@cairn/domain/billing/rules'
+import { billingTitle, endedOn, planHas, textFor } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FlaskConical } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Building2, CalendarX2, FlaskConical, LifeBuoy, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
+import { Badge } from '../ui/badge.tsx'
+import { dateText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import css from './billing-page.module.css'
-import { BillingSkeleton } from './billing-skeleton.tsx'
-import { ExpiredCard } from './expired-card.tsx'
 import { Features } from './features.tsx'
-import { HelpCard } from './help-card.tsx'
-import { fixDates, overviewQuery } from './queries.ts'
+import { OfferCard, useMayPay } from './offer-card.tsx'
+import { fixDates, overviewQuery, refreshBilling } from './queries.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { SuccessBanner } from './success-banner.tsx'
+import trialCardCss from './trial-card.module.css'
 import { TrialCard, TrialEndedCard } from './trial-card.tsx'
-import { useAfterPortal } from './use-after-portal.ts'
 
 export const BillingPage = () => {
   const { data, error, dataUpdatedAt, refetch, isRefetching } = useQuery(overviewQuery)
@@ -101,3 +102,93 @@ const useMissingDates = ({ subscription }: BillingOverview) => {
     if (isIncomplete) fixDates(client, company.id).catch(() => null)
   }, [isIncomplete, client, company.id])
 }
+
+/** Who returns from the provider's page may have changed things there: it is asked at once, before its own word comes. */
+const useAfterPortal = () => {
+  const isAsked = useSearch({ from: '/shell/billing' }).returned === 'true'
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isAsked) return
+    void navigate({ to: '.', search: (before) => ({ ...before, returned: undefined }), replace: true })
+    refreshBilling(client).catch(() => null)
+  }, [isAsked, navigate, client])
+}
+
+/** The shape of what is coming: a wide card and the help beside it. */
+const BillingSkeleton = () => (
+  <div className={css.billingSkeletonColumns} role="status" aria-label="Loading...">
+    <div className={css.card}>
+      <span className={css.short} />
+      <span className={css.figure} />
+      <span className={css.line} />
+      <span className={css.line} />
+    </div>
+    <div className={css.card}>
+      <span className={css.short} />
+      <span className={css.line} />
+      <span className={css.line} />
+    </div>
+  </div>
+)
+
+const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
+  const end = overview.subscription && endedOn(overview.subscription)
+  const { expiredCard, subscriptionRequired } = messages
+  const mayPay = useMayPay()
+  return (
+    <OfferCard
+      overview={overview}
+      badge={
+        <>
+          <CalendarX2 size={14} aria-hidden="true" />
+          {expiredCard.badge}
+        </>
+      }
+    >
+      <h2 className={trialCardCss.title}>{subscriptionRequired.title}</h2>
+      <p className={trialCardCss.text}>{end ? expiredCard.ended(dateText(end)) : expiredCard.endedUnknown}</p>
+      <p className={trialCardCss.text}>{textFor(subscriptionRequired, mayPay)}</p>
+    </OfferCard>
+  )
+}
+
+type Contact = {
+  icon: LucideIcon
+  words: { title: string; text: string }
+  address: string
+  badge?: string | null
+}
+
+const HelpRow = ({ icon: Icon, words, address, badge }: Contact) => (
+  <li className={css.row}>
+    <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={css.icon} />
+    <div className={css.words}>
+      <h3 className={css.name}>
+        {words.title}
+        {badge && <Badge>{badge}</Badge>}
+      </h3>
+      <p className={css.text}>{words.text}</p>
+      <a href={`mailto:${address}`} className={css.address}>
+        {address}
+      </a>
+    </div>
+  </li>
+)
+
+const HelpCard = ({ overview: { plan, supportEmail, salesEmail } }: { overview: BillingOverview }) => (
+  <section aria-labelledby="need-help" className={css.helpCardCard}>
+    <h2 id="need-help" className={css.title}>
+      {messages.help.title}
+    </h2>
+    <ul className={css.list}>
+      <HelpRow
+        icon={LifeBuoy}
+        words={messages.help.support}
+        address={supportEmail}
+        badge={planHas(plan, 'priority_support') ? messages.help.priority : null}
+      />
+      <HelpRow icon={Building2} words={messages.help.sales} address={salesEmail} />
+    </ul>
+  </section>
+)
