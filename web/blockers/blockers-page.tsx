@@ -6,7 +6,7 @@ import { Switch } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { useAccess } from '../billing/use-access.ts'
 import { isExpected } from '../failure.ts'
 import { useMembership } from '../session.ts'
@@ -17,7 +17,6 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import { BlockerCard } from './blocker-card.tsx'
 import css from './blockers-page.module.css'
-import { dismiss, useDismissed } from './dismissed.ts'
 import { blockersQuery } from './queries.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
@@ -130,3 +129,19 @@ const ForLeaders = () => {
 
 /** What stands in the way of the teams one leads. */
 export const BlockersPage = () => (useMembership().profile.isTeamLeader ? <ForLeaders /> : <Restricted />)
+
+/** In memory only: what someone put aside is back with the next load of the page. */
+let dismissed: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+const dismiss = (id: string) => {
+  dismissed = new Set([...dismissed, id])
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const useDismissed = () => useSyncExternalStore(subscribe, () => dismissed)
