@@ -1,27 +1,43 @@
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { objectives } from '@cairn/domain/objectives/contract'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { call } from '../api.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
-import { newDraft } from '../objectives/form/draft.ts'
+import { type Draft, newDraft, newObjectiveOf } from '../objectives/form/draft.ts'
 import { checkNew } from '../objectives/form/draft-errors.ts'
 import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
 import { OwnerField } from '../objectives/form/owner-field.tsx'
 import { PlacementFields } from '../objectives/form/placement-fields.tsx'
 import { ProgressField } from '../objectives/form/progress-field.tsx'
-import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
-import { useMembership } from '../session.ts'
+import {
+  type DraftForm,
+  focusFirstDraftError,
+  showDraftRefusal,
+  useDraftForm,
+} from '../objectives/form/use-draft-form.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { refreshSession, sessionQuery, useMembership } from '../session.ts'
+import { returnToLogin, wayBack } from '../session-leaving.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { notices } from '../ui/notice-store.ts'
+import { Panel } from '../ui/panel.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { allObjectives } from './all-objectives.ts'
 import css from './create-page.module.css'
-import { GoodKeyResult } from './good-key-result.tsx'
-import { keepDraft, keptDraft } from './kept-draft.ts'
-import { useCreate } from './use-create.ts'
+import { creationFailure, whatIsMissing } from './creation-failure.ts'
+import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import whereItWillSitCss from './where-it-will-sit.module.css'
 import { WhereItWillSit } from './where-it-will-sit.tsx'
 
 type SectionProps = { title: string; hint?: string; children: ReactNode }
@@ -111,4 +127,54 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
       </div>
     </form>
   )
+}
+
+const { advice } = words
+
+const GoodKeyResult = () => (
+  <Panel title={advice.title}>
+    <ul className={whereItWillSitCss.advice}>
+      {advice.lines.map((line) => (
+        <li key={line}>
+          <Check size={14} aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+/** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
+const useCreate = (form: DraftForm) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { profile } = useMembership()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const fail = async (error: unknown) => {
+    const way = creationFailure(error)
+    if (way === 'sign_in') return returnToLogin(wayBack())
+    if (way === 'onboarding') return navigate({ to: '/onboarding' })
+    const reason = showDraftRefusal(form, error, commonMessages.unexpected)
+    setFailure(reason && objectivesMessages.createFailed(reason))
+    // The page asks the session whether there is access.
+    if (way === 'pay') await refreshSession(client)
+  }
+  const create = async (draft: Draft) => {
+    const missing = whatIsMissing(client.getQueryData(sessionQuery.queryKey))
+    setFailure(missing)
+    if (missing) return
+    try {
+      const body = newObjectiveOf(draft)
+      const { id } = attemptToSend(profile.id, body)
+      const { title } = await call(objectives.create, { body: { ...body, id } })
+      dropDraft(profile.id)
+      notices.info(words.created(title))
+    } catch (error) {
+      return fail(error)
+    }
+    void refreshObjectives(client)
+    await navigate({ to: allObjectives })
+  }
+  return { create, failure }
 }

@@ -1,4 +1,7 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
@@ -11,7 +14,6 @@ import { PanelError } from '../ui/panel-state.tsx'
 import { allObjectives } from './all-objectives.ts'
 import { CreateForm } from './create-form.tsx'
 import css from './create-page.module.css'
-import { CreateSkeleton } from './create-skeleton.tsx'
 
 const NewOkr = () => {
   const { data, error, refetch } = useQuery(formOptionsQuery({}))
@@ -44,3 +46,29 @@ export const CreateObjectivePage = () =>
       }
     />
   )
+
+const sections = [
+  { name: 'objective', fields: [32, 52, 32, 56] },
+  { name: 'place', fields: [32] },
+  { name: 'key results', fields: [32] },
+]
+
+const CreateSkeleton = () => (
+  <div role="status" aria-label={commonMessages.loading} className={css.columns}>
+    <div className={css.sheet}>
+      {sections.map(({ name, fields }) => (
+        <div key={name} className={css.section}>
+          <Skeleton height={14} width={96} />
+          {fields.map((height, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <Skeleton key={index} height={height} />
+          ))}
+        </div>
+      ))}
+    </div>
+    <div className={css.aside}>
+      <Skeleton height={220} />
+      <Skeleton height={132} />
+    </div>
+  </div>
+)

@@ -6,11 +6,13 @@ import { counted } from '@cairn/domain/plural'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Draft, Strategy } from '../objectives/form/draft.ts'
+import { figurePair } from '../objectives/figures.ts'
+import type { Draft, DraftKeyResult, Strategy } from '../objectives/form/draft.ts'
+import { typedNumber } from '../objectives/form/typed-number.ts'
 import { countsQuery, objectiveQuery } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status-icon.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { NewOkrCard } from './new-okr-card.tsx'
 import css from './where-it-will-sit.module.css'
 
 const { preview: words } = createMessages
@@ -71,3 +73,50 @@ export const WhereItWillSit = ({ draft }: { draft: Draft }) => {
     </Panel>
   )
 }
+
+const { preview: newOkrCardWords } = createMessages
+
+/** What is no number yet is shown as not known. */
+const known = (text: string) => {
+  const value = typedNumber(text)
+  return Number.isNaN(value) ? null : value
+}
+
+const Measure = ({ row }: { row: DraftKeyResult }) => {
+  const start = known(row.startValue) ?? 0
+  const { current, target } = figurePair(
+    known(row.currentValue) ?? start,
+    known(row.targetValue),
+    row.unit.trim(),
+  )
+  return (
+    <li className={css.measure}>
+      <span className={css.measureTitle}>{row.title.trim() || newOkrCardWords.untitledKeyResult}</span>
+      <span className={css.figures}>
+        <strong>{current}</strong> {newOkrCardWords.to(target)}
+      </span>
+    </li>
+  )
+}
+
+/** The OKR as it is being written. */
+const NewOkrCard = ({ draft: { title, owner, coOwners, keyResults } }: { draft: Draft }) => (
+  <div className={css.card}>
+    <p className={css.cardTitle}>{title.trim() || newOkrCardWords.untitled}</p>
+    <p className={css.people}>
+      <span className={css.faces}>
+        {[owner, ...coOwners].map(({ id, fullName, profileEmoji }) => (
+          <Avatar key={id} name={fullName} emoji={profileEmoji} size={20} />
+        ))}
+      </span>
+      {coOwners.length > 0
+        ? newOkrCardWords.owners(owner.fullName.split(' ')[0] ?? '', counted(coOwners.length, 'co-owner'))
+        : owner.fullName}
+    </p>
+    <ul className={css.measures}>
+      {keyResults.map((row) => (
+        <Measure key={row.key} row={row} />
+      ))}
+    </ul>
+  </div>
+)
