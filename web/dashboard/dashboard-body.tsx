@@ -1,27 +1,35 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import type { Dashboard } from '@cairn/domain/dashboard/schema'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
+import type { Dashboard, StrategyStanding } from '@cairn/domain/dashboard/schema'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, MessageSquareText } from 'lucide-react'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { PanelError } from '../ui/panel-state.tsx'
-import { type Address, teamIn } from './address.ts'
+import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { type Address, shownQuarter, teamIn } from './address.ts'
 import { CreateButton } from './create-button.tsx'
+import dashboardBodyCss from './dashboard-body.module.css'
 import css from './dashboard-page.module.css'
 import { GhostPanel } from './dashboard-skeleton.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import type { PictureName } from './pictures/pictures.tsx'
+import { feedQuery } from './queries.ts'
 import { RecentUpdates } from './recent-updates.tsx'
-import { StrategicInitiatives } from './strategic-initiatives.tsx'
+import { ShortLabel } from './short-label.tsx'
 import { TeamCompletion } from './team-completion.tsx'
 import { TeamPanel } from './team-panel.tsx'
 import { Tiles } from './tiles.tsx'
+import { UpdateLine } from './update-line.tsx'
+import lines from './update-lines.module.css'
 import { usePictures } from './use-pictures.ts'
-import { WeeklyFeed } from './weekly-feed.tsx'
 
 type Props = { dashboard: Dashboard; address: Address; onGo: (change: Address) => void }
 
 /** A picture once its code is there; until then its outline. */
 const Drawn = ({ dashboard, name }: { dashboard: Dashboard; name: PictureName }) => {
   const { data, error, refetch } = usePictures()
-  const { title } = messages[name]
+  const { title } = dashboardMessages[name]
   if (data) return <data.Picture name={name} dashboard={dashboard} />
   if (!error) return <GhostPanel title={title} height={352} />
   return (
@@ -64,5 +72,96 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
       {hasTeams && figures.total > 0 && <TeamPanel teams={teams} quarter={quarter} />}
       {figures.total > 0 && <WeeklyFeed quarter={quarter} onOpen={openHistory} />}
     </>
+  )
+}
+
+const { feed: words, allQuarters } = dashboardMessages
+
+type WeeklyFeedProps = { quarter: string | null; onOpen: (objectiveId: string) => void }
+
+/** Everything that was said of the objectives of the quarter, newest first. */
+const WeeklyFeed = ({ quarter, onOpen }: WeeklyFeedProps) => {
+  const query = useInfiniteQuery(feedQuery(shownQuarter(quarter)))
+  const { data, error, refetch } = query
+  const updates = data?.pages.flatMap((page) => page.updates) ?? []
+  return (
+    <Panel title={words.title} note={quarter ?? allQuarters}>
+      {!data &&
+        (error ? (
+          <PanelError error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonRows rows={3} height={58} label={updatesMessages.loading} />
+        ))}
+      {updates.length > 0 && (
+        <ul className={lines.lines} aria-busy={query.isPlaceholderData}>
+          {updates.map((update) => (
+            <UpdateLine key={update.id} update={update} isWhole onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {data && updates.length === 0 && (
+        <PanelMessage icon={<MessageSquareText size={20} />}>{words.none}</PanelMessage>
+      )}
+      {query.hasNextPage && (
+        <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()}>
+          {words.more}
+        </ShowMore>
+      )}
+    </Panel>
+  )
+}
+
+const { strategies: strategicInitiativesWords, allQuarters: strategicInitiativesAllQuarters } =
+  dashboardMessages
+
+const Initiative = ({ id, title, total, completed, percent, atRisk }: StrategyStanding) => (
+  <li className={dashboardBodyCss.initiative}>
+    <p className={dashboardBodyCss.line}>
+      <Link to="/strategies" search={{ strategy: id }} className={dashboardBodyCss.title}>
+        <ShortLabel>{title}</ShortLabel>
+      </Link>
+      <span className={dashboardBodyCss.percent}>
+        <strong>{percent}%</strong> {strategicInitiativesWords.complete}
+      </span>
+    </p>
+    <ProgressBar progress={percent} />
+    <p className={dashboardBodyCss.counts}>
+      <span>{strategicInitiativesWords.total(total)}</span>
+      <span>{strategicInitiativesWords.completed(completed)}</span>
+      {atRisk > 0 && (
+        <span className={dashboardBodyCss.risk}>{strategicInitiativesWords.atRisk(atRisk)}</span>
+      )}
+    </p>
+  </li>
+)
+
+/** The strategies of the quarter, and how many of their OKRs are complete. */
+const StrategicInitiatives = ({ strategies, quarter }: Pick<Dashboard, 'strategies' | 'quarter'>) => {
+  const { total, rows } = strategies
+  const search = quarter ? { quarter } : {}
+  return (
+    <Panel
+      title={strategicInitiativesWords.title}
+      note={quarter ?? strategicInitiativesAllQuarters}
+      action={
+        <Link to="/strategies" search={search} className={dashboardBodyCss.details}>
+          {strategicInitiativesWords.details}
+          <ChevronRight size={14} aria-hidden="true" />
+        </Link>
+      }
+    >
+      <ul className={dashboardBodyCss.initiatives}>
+        {rows.map((strategy) => (
+          <Initiative key={strategy.id} {...strategy} />
+        ))}
+      </ul>
+      {total > rows.length && (
+        <p className={dashboardBodyCss.more}>
+          <Link to="/strategies" search={search}>
+            {strategicInitiativesWords.more(total - rows.length)}
+          </Link>
+        </p>
+      )}
+    </Panel>
   )
 }

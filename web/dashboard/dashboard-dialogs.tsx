@@ -1,7 +1,25 @@
+import '../ui/modal.css'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
+import type { TileObjective } from '@cairn/domain/dashboard/schema'
+import { changesTile, type Tile } from '@cairn/domain/dashboard/tiles'
+import { statusLabels } from '@cairn/domain/objectives/status'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
+import { Button, Modal } from '@mantine/core'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Target } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { objectiveQuery } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
-import { type Address, tileIn } from './address.ts'
-import { HistoryDialog } from './history-dialog.tsx'
-import { TileDialog } from './tile-dialog.tsx'
+import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
+import { updatesQuery } from '../updates/queries.ts'
+import { UpdateHistory } from '../updates/update-history.tsx'
+import { type Address, shownQuarter, tileIn } from './address.ts'
+import css from './dashboard-dialogs.module.css'
+import { OkrLine } from './okr-line.tsx'
+import { tileQuery } from './queries.ts'
+import lines from './update-lines.module.css'
 
 type Props = { address: Address; quarter: string | null; onGo: (change: Address) => void }
 
@@ -40,5 +58,155 @@ export const DashboardDialogs = ({ address, quarter, onGo }: Props) => {
         />
       )}
     </>
+  )
+}
+
+const { history: words } = dashboardMessages
+
+type HistoryDialogProps = { objectiveId: string; isCovered: boolean; onOpen: () => void; onClose: () => void }
+
+/** Everything that was said of an OKR, with the way to the OKR itself. */
+const HistoryDialog = ({ objectiveId, isCovered, onOpen, onClose }: HistoryDialogProps) => {
+  const objective = useQuery(objectiveQuery(objectiveId))
+  // Asked for beside the objective, not after it.
+  const updates = useInfiniteQuery(updatesQuery(objectiveId))
+  const error = objective.error ?? updates.error
+  const retry = () => {
+    void objective.refetch()
+    void updates.refetch()
+  }
+  const shown = updates.data && objective.data?.objective
+  return (
+    <ListDialog
+      title={words.title}
+      about={objective.data?.objective.title}
+      isCovered={isCovered}
+      onClose={onClose}
+      action={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {words.close}
+          </Button>
+          <Button onClick={onOpen}>{words.open}</Button>
+        </>
+      }
+    >
+      {shown && (
+        <div className={css.entries}>
+          <UpdateHistory objective={shown} />
+        </div>
+      )}
+      {!shown && error && <PanelError error={error} onRetry={retry} />}
+      <p role="status" className={css.loading}>
+        {shown || error ? '' : updatesMessages.loading}
+      </p>
+    </ListDialog>
+  )
+}
+
+const { dialog: tileDialogWords, allQuarters } = dashboardMessages
+
+type TileDialogProps = {
+  tile: Tile
+  quarter: string | null
+  isCovered: boolean
+  onOpen: (objectiveId: string) => void
+  onHistory: (objectiveId: string) => void
+  onClose: () => void
+}
+
+const titleOf = (tile: Tile, quarter: string | null) =>
+  tile === changesTile
+    ? tileDialogWords.changesTitle
+    : tileDialogWords.title(statusLabels[tile], quarter ?? allQuarters)
+
+type RowsProps = Pick<TileDialogProps, 'tile' | 'quarter' | 'onOpen' | 'onHistory'> & {
+  rows: readonly TileObjective[]
+}
+
+const Rows = ({ tile, quarter, rows, onOpen, onHistory }: RowsProps) => (
+  <ul className={lines.lines}>
+    {rows.map((objective) => (
+      <OkrLine
+        key={objective.id}
+        objective={objective}
+        isChange={tile === changesTile}
+        isOfAnyQuarter={quarter === null}
+        onOpen={() => onOpen(objective.id)}
+        onHistory={() => onHistory(objective.id)}
+      />
+    ))}
+  </ul>
+)
+
+/** The objectives that a tile counts; each leads to its dialog, where it can be updated. */
+const TileDialog = ({ tile, quarter, isCovered, onOpen, onHistory, onClose }: TileDialogProps) => {
+  const query = useInfiniteQuery(tileQuery(shownQuarter(quarter), tile))
+  const { data, error, refetch } = query
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const none = tile === changesTile ? tileDialogWords.noChanges : tileDialogWords.none
+  return (
+    <ListDialog title={titleOf(tile, quarter)} isCovered={isCovered} onClose={onClose}>
+      {!data &&
+        (error ? (
+          <PanelError error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonRows rows={4} height={56} label={tileDialogWords.loading} />
+        ))}
+      {rows.length > 0 && (
+        <Rows tile={tile} quarter={quarter} rows={rows} onOpen={onOpen} onHistory={onHistory} />
+      )}
+      {data && rows.length === 0 && <PanelMessage icon={<Target size={20} />}>{none}</PanelMessage>}
+      {query.hasNextPage && (
+        <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()}>
+          {tileDialogWords.more}
+        </ShowMore>
+      )}
+    </ListDialog>
+  )
+}
+
+type ListDialogProps = {
+  title: string
+  /** Beneath the title: what the list is about. */
+  about?: ReactNode
+  /** Another dialog stands above it, and Esc belongs to that one. */
+  isCovered: boolean
+  onClose: () => void
+  children: ReactNode
+  action?: ReactNode
+}
+
+const { content = '' } = css
+
+/** A list that someone looks through and leaves again; on a phone it has the whole screen. */
+const ListDialog = ({ title, about, isCovered, onClose, children, action }: ListDialogProps) => {
+  const isPhone = useIsPhone()
+  useFocusReturn(true)
+  return (
+    <Modal.Root
+      size={720}
+      centered
+      fullScreen={isPhone}
+      classNames={{ content }}
+      opened
+      closeOnEscape={!isCovered}
+      onClose={onClose}
+    >
+      <Modal.Overlay {...(isCovered && { backgroundOpacity: 0 })} />
+      <Modal.Content>
+        <div className={css.head}>
+          <div className={css.words}>
+            <Modal.Title tabIndex={-1} data-autofocus className={css.title}>
+              {title}
+            </Modal.Title>
+            {about && <p className={css.about}>{about}</p>}
+          </div>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body className={css.body}>{children}</Modal.Body>
+        {action && <div className={css.foot}>{action}</div>}
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,20 +1,22 @@
 import { messages } from '@cairn/domain/dashboard/messages'
+import { allQuarters, type Dashboard } from '@cairn/domain/dashboard/schema'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Calendar, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
-import { type Address, quarterIn } from './address.ts'
+import { type Address, quarterIn, shownQuarter } from './address.ts'
 import { CreateButton } from './create-button.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
 import css from './dashboard-page.module.css'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { QuarterSelect } from './quarter-select.tsx'
 import { dashboardQuery } from './queries.ts'
+import selectCss from './select.module.css'
 import { usePictures } from './use-pictures.ts'
-import { WelcomeCard } from './welcome-card.tsx'
 
 const DashboardDialogs = lazy(() =>
   import('./dashboard-dialogs.tsx').then((module) => ({ default: module.DashboardDialogs })),
@@ -59,5 +61,64 @@ export const DashboardPage = () => {
         </Suspense>
       )}
     </div>
+  )
+}
+
+type Props = {
+  shown: Pick<Dashboard, 'quarters' | 'quarter'> | undefined
+  onChoose: (quarter: string) => void
+}
+
+/** One of the quarters that have objectives, or all of them together. */
+const QuarterSelect = ({ shown, onChoose }: Props) => {
+  const { quarters = [], quarter = null } = shown ?? {}
+  // An address may name a quarter whose last objective is gone.
+  const isGone = quarter !== null && !quarters.includes(quarter)
+  return (
+    <NativeSelect
+      aria-label={messages.quarter}
+      classNames={{ root: selectCss.root ?? '', input: selectCss.input ?? '' }}
+      leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={<ChevronDown size={14} aria-hidden="true" />}
+      disabled={!shown}
+      data={
+        shown
+          ? [{ value: allQuarters, label: messages.allQuarters }, ...quarters, ...(isGone ? [quarter] : [])]
+          : [{ value: allQuarters, label: messages.quarter }]
+      }
+      value={shownQuarter(quarter)}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Greets a new member once: the address forgets it at once, so a reload or a bookmark does not repeat it. */
+const WelcomeCard = ({ company }: { company: string }) => {
+  const isAsked = useSearch({ from: '/shell/dashboard' }).welcome === 'true'
+  const [isOpen, setOpen] = useState(isAsked)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isAsked) return
+    setOpen(true)
+    void navigate({ to: '.', search: (before) => ({ ...before, welcome: undefined }), replace: true })
+  }, [isAsked, navigate])
+
+  const close = () => {
+    setOpen(false)
+    document.getElementById('content')?.focus()
+  }
+  if (!isOpen) return null
+  return (
+    <section className={css.welcome} aria-labelledby="welcome">
+      <div>
+        <h2 id="welcome" className={css.heading}>
+          {messages.welcome.title(company)}
+        </h2>
+        <p className={css.text}>{messages.welcome.text}</p>
+      </div>
+      <Button variant="default" onClick={close}>
+        Close
+      </Button>
+    </section>
   )
 }

@@ -2,13 +2,14 @@ import { checklist, type StartingStep } from '@cairn/domain/dashboard/getting-st
 import { messages } from '@cairn/domain/dashboard/messages'
 import type { GettingStarted as Facts } from '@cairn/domain/dashboard/schema'
 import { can } from '@cairn/domain/permissions'
-import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { Button } from '@mantine/core'
+import { Check, Plus, Send } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useAccess } from '../billing/use-access.ts'
 import { useInviting } from '../invitations/use-inviting.ts'
 import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import css from './getting-started.module.css'
-import { StepAction } from './step-action.tsx'
 
 const { gettingStarted: words } = messages
 
@@ -68,5 +69,48 @@ export const GettingStarted = ({ facts }: { facts: Facts }) => {
         })}
       </ol>
     </section>
+  )
+}
+
+const StrategyDialog = lazy(() =>
+  import('../strategies/strategy-dialog.tsx').then((module) => ({ default: module.StrategyDialog })),
+)
+
+type Props = { step: StartingStep; isNext: boolean; children: string }
+
+const places = {
+  team: { to: '/setup' },
+  invite: { to: '/setup', search: { invite: 'open' } },
+  okr: { to: '/createobjective' },
+  updates: { to: '/my-week' },
+} as const
+
+/** What takes one step further; of the steps that are open, the next one stands out. */
+const StepAction = ({ step, isNext, children }: Props) => {
+  const [isAdding, setAdding] = useState(false)
+  const Icon = step === 'updates' ? Send : Plus
+  const look = {
+    variant: isNext ? 'filled' : 'default',
+    size: isNext ? 'sm' : 'xs',
+    className: css.action ?? '',
+    leftSection: <Icon size={14} aria-hidden="true" />,
+  }
+  if (step !== 'strategy')
+    return (
+      <ButtonLink {...places[step]} {...look}>
+        {children}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button {...look} onClick={() => setAdding(true)}>
+        {children}
+      </Button>
+      {isAdding && (
+        <Suspense>
+          <StrategyDialog chosen={undefined} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Fold } from './fold.tsx'
-import { ReadyMessage } from './ready-message.tsx'
 import css from './team-completion.module.css'
 import { TeamLabel } from './team-label.tsx'
 
@@ -53,3 +52,17 @@ export const TeamCompletion = ({ teams, figures, create }: Props) => {
     </Panel>
   )
 }
+
+type ReadyMessageProps = { icon: ReactNode; title: string; text: string; action?: ReactNode }
+
+/** In a panel that has nothing to count yet: what it waits for. */
+const ReadyMessage = ({ icon, title, text, action }: ReadyMessageProps) => (
+  <div className={css.message}>
+    <div className={css.disc} aria-hidden="true">
+      {icon}
+    </div>
+    <h3 className={css.title}>{title}</h3>
+    <p className={css.text}>{text}</p>
+    {action && <div className={css.action}>{action}</div>}
+  </div>
+)
