@@ -1,18 +1,23 @@
+import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
 import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
+import { notices } from '../ui/notice-store.ts'
 import table from '../ui/table.module.css'
 import { useNow } from '../use-now.ts'
 import { viewersZone } from '../viewers-zone.ts'
+import { refreshWorkspace } from '../workspace/queries.ts'
 import css from './invitations-panel.module.css'
 import type { UnsentInvitation } from './link-dialog.tsx'
-import { useCancel, useResend } from './use-change-invitation.ts'
 
 type Props = {
   invitation: Invitation
@@ -95,4 +100,31 @@ export const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => 
       </td>
     </tr>
   )
+}
+
+/** A refusal of the rules explains itself after the words of the list. */
+const failed = (words: string, error: unknown) =>
+  notices.error(isExpected(error) ? `${words} ${error.message}` : words)
+
+const useResend = ({ id }: Invitation, onUnsent: (unsent: UnsentInvitation) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(invitations.resend, { params: { id } }),
+    onSuccess: ({ invitation, emailSent, timeout, inviteUrl }) => {
+      if (emailSent) notices.info(invitationsMessages.resent)
+      else onUnsent({ ...invitation, inviteUrl, timeout })
+    },
+    onError: (error) => failed(invitationsMessages.resendFailed, error),
+    onSettled: () => void refreshWorkspace(client),
+  })
+}
+
+const useCancel = ({ id, email }: Invitation) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(invitations.cancel, { params: { id } }),
+    onSuccess: () => notices.info(setupMessages.invitations.cancelled(email)),
+    onError: (error) => failed(invitationsMessages.cancelFailed, error),
+    onSettled: () => void refreshWorkspace(client),
+  })
 }

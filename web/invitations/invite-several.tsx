@@ -1,16 +1,20 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { readAddresses } from '@cairn/domain/invitations/addresses'
-import { messages as words } from '@cairn/domain/setup/messages'
-import { Button, Progress } from '@mantine/core'
-import { Send } from 'lucide-react'
-import { useMemo } from 'react'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import { needsProof } from '@cairn/domain/permissions'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
+import { Button, CloseButton, Loader, Progress } from '@mantine/core'
+import { Check, CircleAlert, Link2, Send } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMembership } from '../session.ts'
+import { CopyField } from '../ui/copy-field.tsx'
 import form from '../ui/dialog-form.module.css'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { whyNotInvited } from './failure.ts'
 import { InviteFields, type Terms } from './invite-fields.tsx'
+import { sendInvitation } from './send-invitation.ts'
 import css from './several.module.css'
-import { tallyOf } from './several.ts'
-import { SeveralEntry } from './several-entry.tsx'
-import { useSeveral } from './use-several.ts'
+import { type Entry, nextWaiting, readyAgain, tallyOf, waitingFor, withEntry } from './several.ts'
 
 type Props = { text: string; terms: Terms; onTerms: (terms: Terms) => void; onClose: () => void }
 
@@ -50,7 +54,7 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
               loading={isRunning}
               onClick={several.start}
             >
-              {words.invitations.several.send(hasBegun ? waiting : total)}
+              {setupMessages.invitations.several.send(hasBegun ? waiting : total)}
             </Button>
           )}
         </>
@@ -59,14 +63,14 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
       <div className={form.fields}>
         {invalid.length > 0 && (
           <p role="alert" className={css.invalid}>
-            {words.invitations.several.invalid(invalid)}
+            {setupMessages.invitations.several.invalid(invalid)}
           </p>
         )}
         {hasBegun && (
           <div>
             <Progress value={share} aria-label="Invitations sent" />
             <p role="status" className={css.tally}>
-              {words.invitations.several.tally(done, total)}
+              {setupMessages.invitations.several.tally(done, total)}
             </p>
           </div>
         )}
@@ -84,4 +88,96 @@ export const InviteSeveral = ({ text, terms, onTerms, onClose }: Props) => {
       </div>
     </SmallDialog>
   )
+}
+
+const icons = {
+  waiting: null,
+  sending: <Loader size={14} aria-hidden="true" />,
+  sent: <Check size={14} aria-hidden="true" />,
+  link: <Link2 size={14} aria-hidden="true" />,
+  refused: <CircleAlert size={14} aria-hidden="true" />,
+}
+
+const wordsOf = (entry: Entry) => {
+  if (entry.state === 'refused') return entry.words
+  if (entry.state === 'link')
+    return entry.timeout ? invitationsMessages.timedOut.title : invitationsMessages.notSent.title
+  return setupMessages.invitations.several.states[entry.state]
+}
+
+type SeveralEntryProps = { entry: Entry; terms: Terms; onLeaveOut?: () => void }
+
+const SeveralEntry = ({ entry, terms, onLeaveOut }: SeveralEntryProps) => (
+  <li className={css.entry} data-state={entry.state}>
+    <div className={css.line}>
+      <span className={css.email}>{entry.email}</span>
+      {onLeaveOut ? (
+        <CloseButton size={24} iconSize={14} aria-label={`Leave out ${entry.email}`} onClick={onLeaveOut} />
+      ) : (
+        <span className={css.result}>
+          {icons[entry.state]}
+          {wordsOf(entry)}
+        </span>
+      )}
+    </div>
+    {entry.state === 'link' && (
+      <>
+        <CopyField
+          isLabelHidden
+          label={`Invitation link for ${entry.email}`}
+          value={entry.inviteUrl}
+          copied={invitationsMessages.copied}
+        />
+        {needsProof(terms) && <p className={css.note}>{invitationsMessages.linkIsNotEnough}</p>}
+      </>
+    )}
+  </li>
+)
+
+/** Sends one invitation after the other until all are done or someone says stop. */
+const useSeveral = (emails: readonly string[], terms: Terms) => {
+  const { profile } = useMembership()
+  const [entries, setEntries] = useState(() => waitingFor(emails))
+  const [isRunning, setRunning] = useState(false)
+  const isWanted = useRef(false)
+  useEffect(
+    () => () => {
+      isWanted.current = false
+    },
+    [],
+  )
+
+  const attempt = async (email: string): Promise<Entry> => {
+    try {
+      const { emailSent, timeout, inviteUrl } = await sendInvitation(profile, email, terms)
+      return emailSent ? { email, state: 'sent' } : { email, state: 'link', inviteUrl, timeout }
+    } catch (error) {
+      return { email, state: 'refused', words: whyNotInvited(error) }
+    }
+  }
+  const run = async (from: Entry[]) => {
+    let list = from
+    const show = (entry: Entry) => {
+      list = withEntry(list, entry)
+      setEntries(list)
+    }
+    isWanted.current = true
+    setRunning(true)
+    for (let next = nextWaiting(list); next && isWanted.current; next = nextWaiting(list)) {
+      show({ email: next.email, state: 'sending' })
+      show(await attempt(next.email))
+    }
+    setRunning(false)
+  }
+
+  return {
+    entries,
+    isRunning,
+    start: () => run(entries),
+    tryAgain: () => run(readyAgain(entries)),
+    stop: () => {
+      isWanted.current = false
+    },
+    leaveOut: (email: string) => setEntries(entries.filter((entry) => entry.email !== email)),
+  }
 }
