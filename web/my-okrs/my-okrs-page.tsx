@@ -1,24 +1,26 @@
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
+import { currentQuarter, Quarter } from '@cairn/domain/objectives/quarter'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowRight, Calendar, ChevronDown } from 'lucide-react'
+import { ArrowRight, Calendar, CalendarX, ChevronDown, SearchX, Target } from 'lucide-react'
 import { useMemo } from 'react'
 import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
 import { CardTree } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
 import { forestOf, sortedByTitle } from '../objectives/card/forest.ts'
 import { OkrCard } from '../objectives/card/okr-card.tsx'
-import { filterOptionsQuery, type Listing, listQuery } from '../objectives/queries.ts'
+import { countsQuery, filterOptionsQuery, type Listing, listQuery } from '../objectives/queries.ts'
 import { EditRulesContext, myOkrsRules } from '../okr-dialog/edit-rules.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { useNow } from '../use-now.ts'
 import { MyCardFooter } from './card-footer.tsx'
-import { NoOkrs } from './no-okrs.tsx'
-import { everyQuarter, useShownQuarter } from './use-quarter.ts'
 import { WeeklyProgress } from './weekly-progress.tsx'
 
 type ChoiceProps = {
@@ -137,5 +139,69 @@ export const MyOkrsPage = () => {
         </EditRulesContext>
       )}
     </>
+  )
+}
+
+const everyQuarter = 'all'
+
+type Asked = { quarter: string | undefined; search: string }
+
+/**
+ * Whose cards are shown: of the chosen quarter, else of the current one as long as one has OKRs in it. A search without a
+ * choice goes through all of them. Undefined until that is known; null: all of them.
+ */
+const useShownQuarter = ({ quarter, search }: Asked): Quarter | null | undefined => {
+  const { company } = useMembership()
+  const now = currentQuarter(useNow(), company.timeZone)
+  const chosen = Quarter.safeParse(quarter)
+  const isOpen = !chosen.success && quarter !== everyQuarter && search === ''
+  const { data, isError } = useQuery({ ...countsQuery({ mine: 'true', quarter: now }), enabled: isOpen })
+  if (chosen.success) return chosen.data
+  if (!isOpen || isError) return null
+  return data && (data.total > 0 ? now : null)
+}
+
+type Props = {
+  search: string
+  /** The one that was chosen; null: all of them. */
+  quarter: string | null
+  onClear: () => void
+  onAllQuarters: () => void
+}
+
+/** Nothing is one's own yet, or nothing of it is in the quarter or matches the search. */
+const NoOkrs = ({ search, quarter, onClear, onAllQuarters }: Props) => {
+  const { data } = useQuery(countsQuery({ mine: 'true' }))
+  const createFirst = <ButtonLink to="/createobjective">{words.createFirst}</ButtonLink>
+  const isFirst = data?.total === 0
+  if (search)
+    return (
+      <EmptyState
+        icon={<SearchX size={20} />}
+        title={words.noResults.title}
+        text={words.noResults.text(search)}
+      >
+        <Button variant="default" onClick={onClear}>
+          {words.noResults.clear}
+        </Button>
+        {isFirst && createFirst}
+      </EmptyState>
+    )
+  if (quarter !== null && !isFirst)
+    return (
+      <EmptyState
+        icon={<CalendarX size={20} />}
+        title={words.none.title}
+        text={words.noneInQuarter.text(quarter)}
+      >
+        <Button variant="default" onClick={onAllQuarters}>
+          {words.noneInQuarter.all}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Target size={20} />} title={words.none.title} text={words.none.text}>
+      {createFirst}
+    </EmptyState>
   )
 }
