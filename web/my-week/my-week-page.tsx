@@ -1,26 +1,34 @@
 import { myMessages } from '@cairn/domain/objectives/my-messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Target } from 'lucide-react'
+import { Check, CircleCheck, Target } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
+import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { StatusWord } from '../objectives/status-word.tsx'
 import { useMembership } from '../session.ts'
+import { TeamName } from '../teams/team-name.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { dateText, momentText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { myWeekQuery } from '../updates/queries.ts'
 import { commandOf, isTypedInto } from './keys.ts'
 import css from './my-week-page.module.css'
-import type { Week } from './run.ts'
+import type { Week, WeekItem } from './run.ts'
 import { useRun } from './use-run.ts'
 import { WeekAside } from './week-aside.tsx'
 import { WeekCard } from './week-card.tsx'
 import { weekDates } from './week-dates.ts'
-import { DoneRow, WaitingRow } from './week-rows.tsx'
 
 const BackToMine = () => (
   <ButtonLink to="/myobjectives" variant="default">
@@ -144,3 +152,49 @@ export const MyWeekPage = () => {
     </>
   )
 }
+
+/** What was said about it this week. */
+const DoneRow = ({ title, update }: { title: string; update: WeeklyUpdate }) => (
+  <div className={css.row} data-done="">
+    <span className={css.check}>
+      <Check size={12} aria-label={words.done} />
+    </span>
+    <span className={css.title}>{title}</span>
+    {update.updateText === updatesMessages.noChange ? (
+      <span className={css.said}>
+        <Badge>{update.updateText}</Badge>
+      </span>
+    ) : (
+      <span className={css.said} title={update.updateText}>
+        {update.updateText}
+      </span>
+    )}
+    <Avatar name={update.author.name} emoji={update.author.profileEmoji} size={20} />
+    <time className={css.when} dateTime={update.createdAt.toISOString()}>
+      {momentText(update.createdAt)}
+    </time>
+  </div>
+)
+
+type Props = { item: WeekItem; position: number; onOpen: () => void }
+
+/** One whose turn comes later. */
+const WaitingRow = ({ item: { objective, latest, state }, position, onOpen }: Props) => (
+  <button type="button" className={css.row} onClick={onOpen}>
+    <span className={css.number} aria-hidden="true">
+      {position}
+    </span>
+    <span className={css.title}>{objective.title}</span>
+    <span className={css.team}>{objective.team && <TeamName team={objective.team} />}</span>
+    <span className={css.status}>
+      <StatusWord status={objective.countsAs} />
+    </span>
+    <span className={css.progress}>
+      <ProgressBar progress={objective.progress} /> {progressLabel(objective.progress)}
+    </span>
+    <span className={css.when}>
+      {state === 'later' && <Badge>{words.notDue}</Badge>}{' '}
+      {latest ? words.lastUpdate(dateText(latest.createdAt)) : updatesMessages.due.first}
+    </span>
+  </button>
+)
