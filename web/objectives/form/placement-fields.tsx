@@ -1,13 +1,17 @@
+import { objectives } from '@cairn/domain/objectives/contract'
 import { formMessages as words } from '@cairn/domain/objectives/form-messages'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
+import { useMemo } from 'react'
+import { call } from '../../api.ts'
 import { wordsOf } from '../../failure.ts'
+import type { SearchSource } from '../../search-source.ts'
 import labels from '../../ui/field-label.module.css'
+import { SearchSelect } from '../../ui/search-select.tsx'
 import { formOptionsQuery } from '../queries.ts'
-import { withQuarter } from './draft.ts'
-import { ParentField } from './parent-field.tsx'
+import { type Draft, withQuarter } from './draft.ts'
 import css from './placement-fields.module.css'
 import type { DraftForm } from './use-draft-form.ts'
 
@@ -80,5 +84,38 @@ export const PlacementFields = ({ form, objective }: Props) => {
         <ParentField form={form} {...(objective && { objectiveId: objective.id })} />
       </div>
     </div>
+  )
+}
+
+type Choice = NonNullable<Draft['parent']> & { quarter?: string; ownerName?: string }
+
+/** In the order of the server, which leaves out what cannot be a parent. */
+const parentSource = (objectiveId: string | undefined): SearchSource<Choice> => ({
+  key: ['objectives', 'parent-choices', objectiveId ?? ''],
+  find: async (search, signal) => {
+    const query = { ...(objectiveId && { objectiveId }), ...(search && { search }) }
+    const { choices, nextCursor } = await call(objectives.parentChoices, { query }, { signal })
+    return { choices, total: choices.length, hasMore: nextCursor !== null }
+  },
+})
+
+const noteOf = ({ ownerName, quarter }: Choice) => [ownerName, quarter].filter(Boolean).join(', ')
+
+const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: string }) => {
+  const source = useMemo(() => parentSource(objectiveId), [objectiveId])
+  return (
+    <SearchSelect
+      label={words.parent}
+      isOptional
+      path="parent"
+      noneLabel={words.noParent}
+      source={source}
+      nameOf={({ title }) => title}
+      iconOf={() => null}
+      noteOf={noteOf}
+      chosen={form.values.parent as Choice | null}
+      onChoose={(choice) => form.setFieldValue('parent', choice && { id: choice.id, title: choice.title })}
+      error={form.errors.parent}
+    />
   )
 }
