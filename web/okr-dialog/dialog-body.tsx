@@ -1,15 +1,19 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { Button, Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { TrialHasExpired } from '../billing/trial-has-expired.tsx'
 import { useAccess } from '../billing/use-access.ts'
 import { DueMark } from '../updates/due-mark.tsx'
 import type { Detail } from './detail.ts'
 import css from './dialog-body.module.css'
+import { EditTab } from './edit-tab.tsx'
+import { HistoryCount } from './history-count.tsx'
+import { HistoryTab } from './history-tab.tsx'
 import layout from './okr-dialog.module.css'
 import { Reading } from './reading.tsx'
-import { tabsFor } from './tabs.ts'
+import type { TabProps } from './tab-props.ts'
+import { UpdateTab } from './update-tab.tsx'
 
 type Props = {
   detail: Detail
@@ -73,3 +77,24 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
     </div>
   )
 }
+
+type Tab = {
+  id: string
+  name: string
+  /** Only for those who may change the OKR, and only while the workspace has access. */
+  isForm: boolean
+  Content: ComponentType<TabProps>
+  /** A number after the name; it reads it itself. */
+  Count?: ComponentType<{ objectiveId: string }>
+}
+
+const { tabs: tabsWords } = words
+
+/** In their order; the first one that a person has is open at first. */
+const tabs: readonly Tab[] = [
+  { id: 'update', name: tabsWords.update, isForm: true, Content: UpdateTab },
+  { id: 'edit', name: tabsWords.edit, isForm: true, Content: EditTab },
+  { id: 'history', name: tabsWords.history, isForm: false, Content: HistoryTab, Count: HistoryCount },
+]
+
+const tabsFor = ({ objective }: Detail) => tabs.filter(({ isForm }) => !isForm || objective.canChange)

@@ -2,15 +2,18 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { Ellipsis, Share2, Trash2 } from 'lucide-react'
+import { Calendar, CalendarClock, ChevronDown, ChevronUp, Ellipsis, Flag, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '../billing/use-access.ts'
-import { Chips } from './chips.tsx'
+import { StatusChip } from '../objectives/status-word.tsx'
+import { TeamIcon } from '../teams/team-icon.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { dayText } from '../ui/moment-text.ts'
+import { Tag } from '../ui/tag.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { Detail } from './detail.ts'
 import css from './dialog-head.module.css'
 import { ShareDialog } from './share-dialog.tsx'
-import { type StepProps, Steps } from './steps.tsx'
 
 type Props = StepProps & { detail: Detail | undefined; onDeleted: () => void }
 
@@ -80,6 +83,56 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
       {detail && dialog === 'share' && <ShareDialog detail={detail} onClose={close} />}
       {detail && dialog === 'delete' && (
         <DeleteDialog detail={detail} onClose={close} onDeleted={onDeleted} />
+      )}
+    </div>
+  )
+}
+
+type StepProps = {
+  onOpen?: ((id: string) => void) | undefined
+  previousId?: string | undefined
+  nextId?: string | undefined
+}
+
+/** To the neighbours in the list, without going back to it. */
+const Steps = ({ onOpen, previousId, nextId }: StepProps) => {
+  if (!onOpen || (previousId === undefined && nextId === undefined)) return null
+  const ways = [
+    { name: words.previous, id: previousId, Icon: ChevronUp },
+    { name: words.next, id: nextId, Icon: ChevronDown },
+  ]
+  return ways.map(({ name, id, Icon }) => (
+    <ActionIcon key={name} aria-label={name} disabled={id === undefined} onClick={() => id && onOpen(id)}>
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
+  ))
+}
+
+/** Its facts at a glance: status, quarter, due date, owner, team, strategy, and with whom it is shared. */
+const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
+  const { countsAs, quarter, dueDate, owner, team, strategy, coOwners } = objective
+  return (
+    <div className={css.chips}>
+      <StatusChip status={countsAs} />
+      <Tag icon={<Calendar size={14} aria-hidden="true" />}>{quarter}</Tag>
+      {dueDate && (
+        <Tag icon={<CalendarClock size={14} aria-hidden="true" />}>{words.dueBy(dayText(dueDate))}</Tag>
+      )}
+      <Tag icon={<Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />}>{owner.fullName}</Tag>
+      {team && <Tag icon={<TeamIcon name={team.icon} size={14} />}>{team.name}</Tag>}
+      {strategy && <Tag icon={<Flag size={14} aria-hidden="true" />}>{strategy.title}</Tag>}
+      {coOwners.length > 0 && (
+        <span className={css.shared}>
+          {words.sharedWith}
+          <span className={css.people}>
+            {coOwners.map(({ id, fullName, profileEmoji }) => (
+              <span key={id} title={fullName}>
+                <Avatar name={fullName} emoji={profileEmoji} size={20} />
+                <span className="heard">{fullName}</span>
+              </span>
+            ))}
+          </span>
+        </span>
       )}
     </div>
   )

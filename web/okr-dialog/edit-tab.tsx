@@ -1,24 +1,34 @@
+import { objectives } from '@cairn/domain/objectives/contract'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
-import { draftOf } from '../objectives/form/draft.ts'
+import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.ts'
 import { checkEdit } from '../objectives/form/draft-errors.ts'
 import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
 import { PlacementFields } from '../objectives/form/placement-fields.tsx'
 import { ProgressField } from '../objectives/form/progress-field.tsx'
-import { focusFirstDraftError, useDraftForm } from '../objectives/form/use-draft-form.ts'
+import {
+  type DraftForm,
+  focusFirstDraftError,
+  showDraftRefusal,
+  useDraftForm,
+} from '../objectives/form/use-draft-form.ts'
+import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
+import type { Detail } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import type { TabProps } from './tab-props.ts'
-import { useSaveEdit } from './use-save-edit.ts'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty }: TabProps) => {
@@ -102,4 +112,62 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
       <SavedDialog isOpen={isSaved} onClose={closeSaved} />
     </form>
   )
+}
+
+const isConflict = (error: unknown) => isExpected(error) && error.refusal.code === 'conflict'
+
+/** Saves over the version it began with; where another was saved meanwhile, both are put to the person. */
+const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => void) => {
+  const client = useQueryClient()
+  const { skipsBlankKeyResults, failed } = useEditRules()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [conflict, setConflict] = useState<Detail | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const { id } = base.objective
+  const newest = () => client.fetchQuery({ ...objectiveQuery(id), staleTime: 0 })
+
+  const mutation = useMutation({
+    mutationFn: async ({ draft, version }: { draft: Draft; version: number }) => {
+      const body = objectiveEditOf(draft, { version, skipBlankKeyResults: skipsBlankKeyResults })
+      const objective = await call(objectives.update, { params: { id }, body })
+      // It is saved, whether or not the rest can be read right now.
+      return newest().catch(() => ({ ...base, objective, path: draft.parent ? [draft.parent] : [] }))
+    },
+    onSuccess: (saved) => {
+      const draft = draftOf(saved.objective, saved.path.at(-1) ?? null)
+      form.setInitialValues(draft)
+      form.setValues(draft)
+      setConflict(null)
+      onSaved(saved)
+      setSaved(true)
+      void refreshObjectives(client)
+    },
+    onError: async (error) => {
+      if (!isConflict(error))
+        return setFailure(isExpected(error) ? showDraftRefusal(form, error, failed) : failed)
+      const theirs = await newest().catch(() => null)
+      setConflict(theirs)
+      setFailure(theirs ? null : failed)
+    },
+  })
+  const save = (draft: Draft, version = base.objective.version) => {
+    setFailure(null)
+    mutation.mutate({ draft, version })
+  }
+  return {
+    save: (draft: Draft) => save(draft),
+    failure,
+    /** What failed was about what has been undone. */
+    forget: () => setFailure(null),
+    isSaving: mutation.isPending,
+    conflict,
+    /** Saves what was chosen over the newest version, or goes back to the form as it was. */
+    resolve: (draft: Draft | null) => {
+      if (draft === null || conflict === null) return setConflict(null)
+      form.setValues(draft)
+      save(draft, conflict.objective.version)
+    },
+    isSaved,
+    closeSaved: useCallback(() => setSaved(false), []),
+  }
 }

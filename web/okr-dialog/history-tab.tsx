@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { historyMessages as words } from '@cairn/domain/objectives/dialog-messages'
-import type { HistoryEntry } from '@cairn/domain/objectives/history'
+import type { Change, HistoryEntry } from '@cairn/domain/objectives/history'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
@@ -14,14 +15,14 @@ import {
   Repeat2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { figure } from '../objectives/figures.ts'
 import { historyQuery } from '../objectives/queries.ts'
+import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { momentText } from '../ui/moment-text.ts'
+import { dayText, momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import type { Detail } from './detail.ts'
-import { historyKinds, isSaid } from './history-kinds.ts'
 import css from './history-tab.module.css'
-import { HistoryValue } from './history-value.tsx'
 
 const { root = '', control = '', label = '', indicator = '' } = css
 
@@ -110,5 +111,51 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
       </ol>
       {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
     </div>
+  )
+}
+
+const { kinds: historyKindsWords } = words
+const values = new Set(['keyResult.currentValue', 'keyResult.status', 'progress'])
+const saidInUpdates = new Set(['updateText', 'blockers', 'nextWeekFocus', 'resolution'])
+/** Words of an update: what was not said before needs no arrow from nothing. */
+const isSaid = (field: string) => saidInUpdates.has(field)
+const isEdit = (field: string) => field !== 'status' && !values.has(field) && !isSaid(field)
+
+type Kind = { name: string; has: (entry: HistoryEntry) => boolean }
+const touching = (name: string, isTouched: (field: string) => boolean): Kind => ({
+  name,
+  has: ({ changes }) => changes.some(({ field }) => isTouched(field)),
+})
+
+/** An entry may be of several kinds: who changed the status and a title did both. */
+const historyKinds: readonly Kind[] = [
+  { name: historyKindsWords.all, has: () => true },
+  { name: historyKindsWords.updates, has: ({ action }) => action.startsWith('update.') },
+  touching(historyKindsWords.status, (field) => field === 'status'),
+  touching(historyKindsWords.values, (field) => values.has(field)),
+  touching(historyKindsWords.edits, isEdit),
+  touching(historyKindsWords.blockers, (field) => field === 'blockers'),
+]
+
+type Props = { field: string; value: Change['from']; isNew?: boolean }
+
+/** One side of a change, as it is written elsewhere: a status with its shape, a number with its commas. */
+const HistoryValue = ({ field, value, isNew = false }: Props) => {
+  const status = ObjectiveStatus.safeParse(value)
+  const isStatus = field === 'status' || field === 'keyResult.status'
+  return (
+    <span className={css.value} data-new={isNew ? '' : undefined}>
+      {isStatus && status.success ? (
+        <StatusWord status={status.data} />
+      ) : value === null || value === '' ? (
+        words.none
+      ) : typeof value === 'number' ? (
+        figure(value, field === 'progress' ? '%' : null)
+      ) : field === 'dueDate' ? (
+        dayText(value)
+      ) : (
+        value
+      )}
+    </span>
   )
 }

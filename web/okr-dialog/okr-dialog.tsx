@@ -1,19 +1,18 @@
 import '../ui/modal.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { noAnswer } from '../api.ts'
 import { objectiveQuery } from '../objectives/queries.ts'
 import { isOnTop } from '../ui/on-top.ts'
 import { PanelError } from '../ui/panel-state.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { DialogHead } from './dialog-head.tsx'
-import { DiscardDialog } from './discard-dialog.tsx'
 import css from './okr-dialog.module.css'
-import { DialogSkeleton } from './skeleton.tsx'
-import { useBody } from './use-body.ts'
 
 type Props = {
   objectiveId: string
@@ -107,3 +106,54 @@ export const OkrDialog = (props: Props) => {
     </Modal.Root>
   )
 }
+
+/**
+ * Forms and history are most of the dialog's code. They come while the OKR itself is being read, and can be asked for
+ * again if the network was away.
+ */
+const useBody = () =>
+  useQuery({
+    queryKey: ['okr-dialog-body'],
+    queryFn: () => import('./dialog-body.tsx').catch(() => Promise.reject(noAnswer())),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+const lines = [72, 90, 48, 60, 84, 40]
+
+/** The two columns, before anything is known. */
+const DialogSkeleton = () => (
+  <div aria-hidden="true" className={css.columns}>
+    {[css.reading, css.working].map((column) => (
+      <div key={column} className={`${column} ${css.ghosts}`}>
+        {lines.map((width) => (
+          <span key={width} className={css.ghost} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    ))}
+  </div>
+)
+
+const { discard: discardDialogWords } = words
+
+type DiscardDialogProps = { onStay: () => void; onLeave: () => void }
+
+const DiscardDialog = ({ onStay, onLeave }: DiscardDialogProps) => (
+  <SmallDialog
+    title={discardDialogWords.title}
+    isOpen
+    onClose={onStay}
+    actions={
+      <>
+        <Button variant="default" data-autofocus onClick={onStay}>
+          {discardDialogWords.stay}
+        </Button>
+        <Button color="danger" onClick={onLeave}>
+          {discardDialogWords.leave}
+        </Button>
+      </>
+    }
+  >
+    {discardDialogWords.text}
+  </SmallDialog>
+)

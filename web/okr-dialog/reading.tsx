@@ -1,9 +1,11 @@
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
-import { progressLabel } from '@cairn/domain/objectives/progress'
+import { objectiveProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { figure } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
+import { Reached } from '../objectives/reached.tsx'
 import { StatusIcon } from '../objectives/status-icon.tsx'
 import { StatusWord } from '../objectives/status-word.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -11,7 +13,6 @@ import { momentText } from '../ui/moment-text.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
-import { KeyResults } from './key-results.tsx'
 import layout from './okr-dialog.module.css'
 import css from './reading.module.css'
 
@@ -115,3 +116,46 @@ export const Reading = ({ detail, onOpen }: Props) => {
     </div>
   )
 }
+
+/** Where each of them stands between its start and its target. */
+const KeyResults = ({ objective: { keyResults, progress, progressOverride } }: Pick<Detail, 'objective'>) => (
+  <section>
+    <div className={css.labels}>
+      <h3 className={css.label}>{words.keyResults}</h3>
+      <p className={css.quiet}>
+        {words.progress} <strong className={css.strong}>{progressLabel(progress)}</strong>
+      </p>
+    </div>
+    {progressOverride !== null && (
+      <p className={css.quiet}>{words.byHand(progressLabel(objectiveProgress(null, keyResults)))}</p>
+    )}
+    {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
+    {keyResults.length > 0 && (
+      <ul className={css.keyResults}>
+        {keyResults.map((keyResult) => {
+          const { id, title, status, startValue, unit } = keyResult
+          return (
+            <li key={id}>
+              <div className={css.line}>
+                <span className={css.keyResult}>{title}</span>
+                <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
+              </div>
+              <ProgressBar progress={keyResult.progress} />
+              <div className={css.line}>
+                <span className={css.figures}>
+                  <Reached keyResult={keyResult} className={css.strong ?? ''} />
+                </span>
+                <span className={css.from}>{words.from(figure(startValue, unit))}</span>
+              </div>
+              {status !== 'not_set' && (
+                <div className={css.status}>
+                  <StatusWord status={status} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </section>
+)
