@@ -2,10 +2,10 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button, Loader } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
+import css from './callback-page.module.css'
 import { Frame } from './frame.tsx'
-import { ProgressDetails } from './progress-details.tsx'
 import { Step } from './step.tsx'
-import { useCallbackFlow } from './use-callback-flow.ts'
+import { type Progress, useCallbackFlow } from './use-callback-flow.ts'
 
 /** Where mailed links lead that sign someone in. */
 export const CallbackPage = () => {
@@ -40,3 +40,20 @@ export const CallbackPage = () => {
     </Frame>
   )
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** For whoever helps someone who is stuck. Never a token or a code: such pages end up in pictures. */
+const ProgressDetails = ({ progress }: { progress: Progress }) => (
+  <details className={css.details}>
+    <summary>Details</summary>
+    <dl>
+      <dt>Step</dt>
+      <dd>{progress.step}</dd>
+      <dt>Time</dt>
+      <dd>{clock.format(progress.at)}</dd>
+      <dt>Signed in</dt>
+      <dd>{progress.isSignedIn ? 'Yes' : 'No'}</dd>
+    </dl>
+  </details>
+)

@@ -2,11 +2,11 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { noAnswer } from '../api.ts'
 import { awaitUser } from '../await-user.ts'
 import { hasWords, isHalfWay, isRefused } from '../failure.ts'
-import { showRefusal } from '../form.ts'
+import { focusFirstError, showRefusal } from '../form.ts'
 import { newPasswordHint } from '../new-password-hint.ts'
 import { refreshSession } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
@@ -14,7 +14,6 @@ import { PasswordField } from '../ui/password-field.tsx'
 import type { Credentials } from './credentials.ts'
 import css from './step.module.css'
 import { StepFields } from './step-form.tsx'
-import { useCredentialsForm } from './use-credentials-form.ts'
 
 type Props = {
   isSignUp: boolean
@@ -111,4 +110,56 @@ export const CredentialsForm = ({ isSignUp, email, onEmail, onConfirmationSent }
       </div>
     </StepFields>
   )
+}
+
+type Complaints = Partial<Record<string, string>>
+
+type Check = (values: Credentials) => Promise<Complaints>
+type Send = (values: Credentials) => Promise<void>
+
+/**
+ * Three fields, which the page itself keeps, and what is wrong with them. Every other form has a library for this; the
+ * first page that anyone sees would be a twentieth heavier with it.
+ */
+const useCredentialsForm = () => {
+  const element = useRef<HTMLFormElement>(null)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const getValues = (): Credentials => {
+    const said = new FormData(element.current ?? undefined)
+    const text = (name: keyof Credentials) => String(said.get(name) ?? '')
+    return { fullName: text('fullName'), email: text('email'), password: text('password') }
+  }
+  const form = {
+    getValues,
+    getInputNode: (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null,
+    setFieldError: (name: string, complaint: string) =>
+      setComplaints((others) => ({ ...others, [name]: complaint })),
+  }
+
+  const checkAndSend = async (check: Check, send: Send) => {
+    const values = getValues()
+    const found = await check(values)
+    setComplaints(found)
+    if (Object.keys(found).length > 0) focusFirstError(form, found)
+    else await send(values)
+  }
+
+  return {
+    ...form,
+    isBusy,
+    clearComplaints: () => setComplaints({}),
+    element,
+    onSubmit: (check: Check, send: Send) => (event: FormEvent) => {
+      event.preventDefault()
+      setBusy(true)
+      void checkAndSend(check, send).finally(() => setBusy(false))
+    },
+    fieldProps: (name: keyof Credentials) => ({
+      name,
+      error: complaints[name],
+      onChange: () => setComplaints(({ [name]: _, ...others }) => others),
+    }),
+  }
 }

@@ -1,21 +1,26 @@
 import { messages } from '@cairn/domain/invitations/messages'
-import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useMe } from '../session.ts'
+import type { ShownInvitation } from '@cairn/domain/invitations/schema'
+import { needsProof } from '@cairn/domain/permissions'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { refreshSession, useMe } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { initialOf } from '../ui/initial.ts'
+import { dateText } from '../ui/moment-text.ts'
+import { DeclineButton } from './decline-button.tsx'
 import { Frame } from './frame.tsx'
-import { invitationQuery } from './invitation.ts'
-import { InvitationCard } from './invitation-card.tsx'
+import { invitationQuery, isAccepted } from './invitation.ts'
 import { InvitationError } from './invitation-error.tsx'
 import { isAlreadyAccepted } from './invitation-failure.ts'
+import { invitationPath } from './invitation-path.ts'
 import css from './invite-page.module.css'
 import { InviteSignedIn } from './invite-signed-in.tsx'
-import { InviteSignedOut } from './invite-signed-out.tsx'
 import { isHarmlessHash } from './link-error.ts'
 import { LoadingStep } from './loading-step.tsx'
+import { SignInInstead } from './sign-in-instead.tsx'
 import { Step } from './step.tsx'
-import { useAcceptance } from './use-acceptance.ts'
 
 const InviteStep = ({ token }: { token: string }) => {
   const me = useMe()
@@ -60,5 +65,99 @@ export const InvitePage = () => {
     <Frame>
       <InviteStep key={token} token={token} />
     </Frame>
+  )
+}
+
+/** Signing in accepts a waiting invitation by itself, perhaps a moment after the page has asked. */
+const looks = { times: 3, every: 500 }
+
+/** Whether a signed-in person's invitation is accepted already, and whether the session has been read since. */
+const useAcceptance = (token: string, isSignedIn: boolean, isKnown: boolean) => {
+  const queryClient = useQueryClient()
+  const { data: isSeen = false } = useQuery({
+    queryKey: ['invitation', token, 'acceptance'],
+    queryFn: ({ signal }) => isAccepted(token, signal),
+    enabled: isSignedIn,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      !state.data && state.dataUpdateCount < looks.times ? looks.every : false,
+  })
+  const isFound = isSignedIn && (isKnown || isSeen)
+  const { isFetched: isSettled } = useQuery({
+    queryKey: ['invitation', token, 'membership'],
+    queryFn: () => refreshSession(queryClient),
+    enabled: isFound,
+    retry: false,
+    gcTime: 0,
+  })
+  return { isFound, isSettled }
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={css.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const InvitationCard = ({ invitation }: { invitation: ShownInvitation }) => {
+  const { company, email, team, title, permissions_level, expires_at } = invitation
+  return (
+    <section className={css.card} aria-label="Invitation">
+      <div className={css.company}>
+        <span className={css.tile} aria-hidden="true">
+          {initialOf(company.name)}
+        </span>
+        <div className={css.names}>
+          <h2 className={css.name}>{company.name}</h2>
+          <p className={css.for}>Invitation for {email}</p>
+        </div>
+      </div>
+      <dl className={css.facts}>
+        {team && <Fact name="Team">{team.name}</Fact>}
+        {title && <Fact name="Title">{title}</Fact>}
+        <Fact name="Permission">
+          <span className={css.badge}>{messages.levels[permissions_level]}</span>
+        </Fact>
+        <Fact name="Expires">{dateText(expires_at)}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+type Props = { token: string; invitation: ShownInvitation }
+
+/** Whoever is to be an admin comes by the mail or by the door: the link alone makes no account. */
+const InviteSignedOut = ({ token, invitation }: Props) => {
+  const { email, permissions_level: permissionsLevel } = invitation
+  const navigate = useNavigate()
+  if (needsProof({ permissionsLevel }))
+    return (
+      <div className={css.actions}>
+        <p className={css.hint}>{messages.proofNeeded(email)}</p>
+        <Button
+          size="lg"
+          fullWidth
+          onClick={() => navigate({ to: '/', search: { email, next: invitationPath(token) } })}
+        >
+          {messages.page.signIn}
+        </Button>
+        <DeclineButton />
+      </div>
+    )
+  return (
+    <div className={css.actions}>
+      <p className={css.hint}>{messages.page.needsAccount}</p>
+      <Button
+        size="lg"
+        fullWidth
+        onClick={() => navigate({ to: '/onboarding', search: { invite: token, email } })}
+      >
+        {messages.page.createAccount}
+      </Button>
+      <DeclineButton />
+      <SignInInstead token={token} email={email} />
+    </div>
   )
 }

@@ -1,14 +1,18 @@
 import { messages as codeMessages } from '@cairn/domain/accounts/code-messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { messages as demoMessages } from '@cairn/domain/demo/messages'
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Mail } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { FingerprintPattern, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { awaitUser } from '../await-user.ts'
+import { isHalfWay, wordsOf } from '../failure.ts'
 import { devicePasskeys } from '../secure-only.ts'
+import { refreshSession } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import css from './other-ways-in.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 import { isOffered } from './ways-offered.ts'
 
 /** What signs in without a password. It comes with the form: what arrived later would move what is beneath it. */
@@ -50,5 +54,41 @@ export const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: str
       )}
       <FormMessage>{failure}</FormMessage>
     </div>
+  )
+}
+
+const loadCeremony = () => import('../security/passkeys-ceremony.ts')
+
+const PasskeyButton = ({ onFailure }: { onFailure: (words: string | null) => void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  const usePasskey = async () => {
+    onFailure(null)
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await loadCeremony()
+      await signInWithPasskey()
+      await awaitUser(queryClient)
+      await router.invalidate()
+    } catch (error) {
+      if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)
+      else onFailure(wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      fullWidth
+      loading={isBusy}
+      onClick={usePasskey}
+      leftSection={<FingerprintPattern size={18} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      {accountsMessages.signInWithPasskey}
+    </Button>
   )
 }

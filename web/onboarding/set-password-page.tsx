@@ -2,17 +2,23 @@ import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import type { FirstPassword } from '@cairn/domain/accounts/schema'
 import { isNameless } from '@cairn/domain/people/rules'
+import { Button, Loader, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { call } from '../api.ts'
-import { isRefused } from '../failure.ts'
+import { isExpected, isRefused } from '../failure.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { newPasswordHint } from '../new-password-hint.ts'
 import { refreshSession, sessionQuery, useMe } from '../session.ts'
 import { tellTabs } from '../session-state.ts'
+import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
+import { PasswordField } from '../ui/password-field.tsx'
 import { Frame } from './frame.tsx'
-import { SetPasswordForm } from './set-password-form.tsx'
+import { PasswordPair } from './password-pair.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { useOpenDashboard } from './use-open-dashboard.ts'
@@ -87,5 +93,69 @@ export const SetPasswordPage = () => {
         {refusedAs === 'conflict' && <Onward />}
       </Step>
     </Frame>
+  )
+}
+
+const words = messages.setPassword
+
+type SetPasswordFormTyped = z.input<typeof FirstPassword>
+type Props = {
+  /** What they are called as far as is known, or undefined where nobody is asked. */
+  name: string | undefined
+  onSave: (typed: SetPasswordFormTyped) => Promise<void>
+}
+
+const SetPasswordForm = ({ name, onSave }: Props) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { fullName: name, password: '', confirmation: '' },
+    validate: checkedBy(PasswordPair),
+  })
+  const { password, confirmation } = form.values
+  const isBusy = form.submitting
+
+  const submit = async ({ confirmation: _, ...typed }: typeof form.values) => {
+    setFailure(null)
+    try {
+      await onSave(typed)
+    } catch (error) {
+      setFailure(showRefusal(form, isExpected(error) ? error : null, words.failed))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      method="post"
+      className={css.fields}
+      onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+    >
+      {name !== undefined && (
+        <TextInput size="lg" label="Full name" autoComplete="name" {...form.getInputProps('fullName')} />
+      )}
+      <PasswordField
+        size="lg"
+        label={words.newPassword}
+        autoComplete="new-password"
+        description={newPasswordHint}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        size="lg"
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+      <FormMessage>{failure}</FormMessage>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={isBusy || password === '' || confirmation === ''}
+        leftSection={isBusy && <Loader size={14} color="currentColor" aria-hidden="true" />}
+      >
+        {isBusy ? words.busy : words.action}
+      </Button>
+    </form>
   )
 }
