@@ -1,21 +1,28 @@
-import { messages } from '@cairn/domain/people/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { people } from '@cairn/domain/people/contract'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { FullName, JobTitle, type Profile } from '@cairn/domain/people/schema'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { z } from 'zod'
-import { checkedBy, focusFirstError } from '../form.ts'
+import { call } from '../api.ts'
+import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { SwitchCard } from '../ui/switch-card.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import css from './about-you.module.css'
-import { IconField } from './icon-field.tsx'
-import { leaderWords, profileValues } from './profile-form.ts'
-import { useSaveProfile } from './use-save-profile.ts'
+import aboutYouFormCss from './about-you-form.module.css'
+import { IconPalette, type ProfileEmoji } from './icon-palette.tsx'
+import { leaderWords, type ProfileValues, profileChange, profileValues } from './profile-form.ts'
 
-const { profile: words } = messages
+const { profile: words } = peopleMessages
 const AboutYouFields = z.object({ fullName: FullName, title: JobTitle })
 
 type Props = { profile: Profile; team: ChosenTeam | null; hasTeams: boolean }
@@ -93,5 +100,99 @@ export const AboutYouForm = ({ profile, team, hasTeams }: Props) => {
       </div>
       <UnsavedChanges isDirty={form.isDirty()} />
     </form>
+  )
+}
+
+/** Saves one's profile. Name, icon and team show on every page, so everything is read anew afterwards. */
+const useSaveProfile = (form: UseFormReturnType<ProfileValues>) => {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  const save = async (values: ProfileValues) => {
+    setFailure(null)
+    try {
+      const { message, profile } = await call(people.updateMe, {
+        body: profileChange(form.getInitialValues(), values),
+      })
+      form.setInitialValues(profileValues(profile))
+      form.reset()
+      notices.info(message)
+    } catch (error) {
+      const reason = showRefusal(form, error, commonMessages.unexpected)
+      return setFailure(reason && peopleMessages.profile.failed(reason))
+    }
+    // The session is among it. The change is saved whatever becomes of the reading.
+    await client.invalidateQueries()
+  }
+  return { save, failure, setFailure }
+}
+
+type IconFieldProps = {
+  name: string
+  chosen: ProfileEmoji | null
+  onChoose: (emoji: ProfileEmoji | null) => void
+  error: ReactNode
+}
+
+/** The icon of a person, or the initials of their name without one. */
+const IconField = ({ name, chosen, onChoose, error }: IconFieldProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const labelId = useId()
+  const paletteId = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: one field with two buttons, not a set of fields.
+    <div role="group" aria-labelledby={labelId}>
+      <div id={labelId} className={labels.label}>
+        Profile icon
+      </div>
+      <div className={aboutYouFormCss.controls}>
+        <Avatar name={name} emoji={chosen} size={40} />
+        <Button
+          ref={button}
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? paletteId : undefined}
+          rightSection={<Chevron size={14} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Choose an icon
+        </Button>
+        {chosen !== null && (
+          <Button
+            variant="subtle"
+            className={aboutYouFormCss.clear ?? ''}
+            leftSection={<X size={14} aria-hidden="true" />}
+            onClick={() => {
+              onChoose(null)
+              button.current?.focus()
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className={aboutYouFormCss.error}>
+          {error}
+        </p>
+      )}
+      {isOpen && (
+        <IconPalette
+          id={paletteId}
+          chosen={chosen}
+          onChoose={(emoji) => {
+            onChoose(emoji)
+            close()
+          }}
+          onLeave={close}
+        />
+      )}
+    </div>
   )
 }

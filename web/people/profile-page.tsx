@@ -1,13 +1,25 @@
-import { messages } from '@cairn/domain/people/messages'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { messages as peopleMessages } from '@cairn/domain/people/messages'
+import { Button, Skeleton } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { wordsOf } from '../failure.ts'
 import { ReminderPanel } from '../reminders/reminder-panel.tsx'
+import { foundBy } from '../search-source.ts'
 import { SecuritySection } from '../security/security-section.tsx'
+import { useMembership } from '../session.ts'
+import { teamSource } from '../teams/team-source.ts'
+import { FormMessage } from '../ui/form-message.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { AboutYou } from './about-you.tsx'
+import { Panel } from '../ui/panel.tsx'
+import aboutYouCss from './about-you.module.css'
+import { AboutYouForm } from './about-you-form.tsx'
+import { ownTeam } from './own-team.ts'
 import css from './profile-page.module.css'
 
 export const ProfilePage = () => (
   <>
-    <PageTitle title={messages.profile.title} />
+    <PageTitle title={peopleMessages.profile.title} />
     <div className={css.columns}>
       <div className={css.column}>
         <AboutYou />
@@ -16,4 +28,40 @@ export const ProfilePage = () => (
       <SecuritySection />
     </div>
   </>
+)
+
+/** Who one is to one's colleagues. */
+const AboutYou = () => {
+  const { profile } = useMembership()
+  const [team, choices] = useQueries({ queries: [ownTeam(profile), foundBy(teamSource)] })
+  const failed = [team, choices].find(({ isError, data }) => isError && data === undefined)
+  const tryAgain = () => Promise.all([team.refetch(), choices.refetch()])
+
+  const content = () => {
+    if (failed)
+      return (
+        <div className={aboutYouCss.failed}>
+          <FormMessage>{wordsOf(failed.error)}</FormMessage>
+          <Button variant="default" onClick={tryAgain} loading={team.isFetching || choices.isFetching}>
+            Try again
+          </Button>
+        </div>
+      )
+    if (team.data === undefined || choices.data === undefined) return <AboutYouSkeleton />
+    return <AboutYouForm profile={profile} team={team.data} hasTeams={choices.data.total > 0} />
+  }
+  return <Panel title={peopleMessages.profile.about}>{content()}</Panel>
+}
+
+const fields = ['name', 'email', 'title', 'icon', 'team', 'leader']
+
+const AboutYouSkeleton = () => (
+  <div role="status" aria-label={commonMessages.loading} className={aboutYouCss.fields}>
+    {fields.map((field) => (
+      <div key={field} className={aboutYouCss.ghost}>
+        <Skeleton height={12} width={88} />
+        <Skeleton height={32} />
+      </div>
+    ))}
+  </div>
 )

@@ -1,5 +1,6 @@
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { dateLabel } from '@cairn/domain/moment'
+import { people } from '@cairn/domain/people/contract'
 import { whyCannotDelete } from '@cairn/domain/people/deletion'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
@@ -7,15 +8,19 @@ import { whyLevelIsFixed } from '@cairn/domain/people/user-management'
 import { can } from '@cairn/domain/permissions'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { call } from '../api.ts'
+import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
-import { TeamSelect } from '../teams/team-select.tsx'
+import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import { notices } from '../ui/notice-store.ts'
 import table from '../ui/table.module.css'
 import { viewersZone } from '../viewers-zone.ts'
+import { refreshWorkspace } from '../workspace/queries.ts'
 import { PersonCell } from './person-cell.tsx'
-import { PersonSelect } from './person-select.tsx'
-import { useChangePerson } from './use-change-person.ts'
+import { type ChosenPerson, PersonSelect } from './person-select.tsx'
 import css from './users-panel.module.css'
 
 const levels = (['member', 'company_admin'] as const).map((value) => ({
@@ -96,4 +101,47 @@ export const UserRow = ({ person, onDelete }: Props) => {
       </td>
     </tr>
   )
+}
+
+type Change = {
+  permissionsLevel?: 'member' | 'company_admin'
+  team?: ChosenTeam | null
+  manager?: ChosenPerson | null
+}
+type Pages = InfiniteData<{ people: Person[] }>
+
+const bodyOf = ({ permissionsLevel, team, manager }: Change) => ({
+  ...(permissionsLevel && { permissionsLevel }),
+  ...(team !== undefined && { teamId: team?.id ?? null }),
+  ...(manager !== undefined && { managerId: manager?.id ?? null }),
+})
+
+const users = { queryKey: ['people', 'users'] }
+
+/** Changes someone's row at once, and takes it back with a word of why if the server refuses. */
+const useChangePerson = (person: Person) => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (change: Change) => call(people.update, { params: { id: person.id }, body: bodyOf(change) }),
+    onMutate: async (change) => {
+      await client.cancelQueries(users)
+      const before = client.getQueriesData<Pages>(users)
+      const changed = (one: Person) => (one.id === person.id ? { ...one, ...change } : one)
+      client.setQueriesData<Pages>(
+        users,
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({ ...page, people: page.people.map(changed) as Person[] })),
+          },
+      )
+      return before
+    },
+    onError: (error, _, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data)
+      notices.error(setupMessages.users.saveFailed(person.fullName, wordsOf(error)))
+    },
+    onSettled: () => void refreshWorkspace(client),
+  })
+  return (change: Change) => mutate(change)
 }
