@@ -2,13 +2,14 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { useIsProven } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { waysInQuery } from './own-account-queries.ts'
 import { SecurityRow } from './security-row.tsx'
-import { useGoogleOutcome } from './use-google-outcome.ts'
 
 const words = messages.google
 
@@ -58,4 +59,24 @@ export const GoogleRow = () => {
       )}
     </SecurityRow>
   )
+}
+
+const useGoogleOutcomeWords = messages.google
+const said = {
+  taken: useGoogleOutcomeWords.takenByOther,
+  unconfirmed: useGoogleOutcomeWords.confirmFirst,
+  failed: useGoogleOutcomeWords.failed,
+} as const
+
+/** Tells once how linking ended, which the address says when Google sends the browser back. */
+const useGoogleOutcome = () => {
+  const { google } = useSearch({ from: '/shell/profile' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!google) return
+    if (google === 'linked') notices.info(useGoogleOutcomeWords.nowLinked)
+    else if (google === 'cancelled') notices.info(useGoogleOutcomeWords.cancelled)
+    else notices.error(said[google])
+    void navigate({ to: '/profile', search: {}, replace: true })
+  }, [google, navigate])
 }

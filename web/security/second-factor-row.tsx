@@ -1,17 +1,24 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
 import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schema'
 import { Button, Menu, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, RotateCcwKey, ShieldCheck, ShieldOff } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { call } from '../api.ts'
 import { useIsProven } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import css from './second-factor.module.css'
 import { secondFactorQuery } from './second-factor.ts'
-import { NewRecoveryCodesDialog, TurnOffDialog } from './second-factor-dialogs.tsx'
-import { SetUpDialog } from './second-factor-set-up.tsx'
+import { type NewSecret, ScanForm } from './second-factor-scan.tsx'
 import { SecurityRow } from './security-row.tsx'
 
 const words = messages.secondFactor
@@ -97,5 +104,102 @@ export const SecondFactorRow = () => {
       <TurnOffDialog isOpen={open === 'turn_off'} onClose={close} />
       <NewRecoveryCodesDialog isOpen={open === 'recovery_codes'} onClose={close} />
     </SecurityRow>
+  )
+}
+
+const secondFactorSetUpWords = messages.secondFactor
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** Read what it means, then scan, keep the recovery codes, and show that the app works. */
+const SetUpDialog = ({ isOpen, onClose }: Props) => {
+  const [made, setMade] = useState<NewSecret | null>(null)
+  const close = () => {
+    setMade(null)
+    onClose()
+  }
+  return (
+    <FormDialog
+      title={secondFactorSetUpWords.setUp.title}
+      action={made ? secondFactorSetUpWords.turnOn : secondFactorSetUpWords.setUp.continue}
+      isOpen={isOpen}
+      onClose={close}
+    >
+      {(form) =>
+        made ? <ScanForm {...form} made={made} onDone={close} /> : <BeginForm {...form} onBegun={setMade} />
+      }
+    </FormDialog>
+  )
+}
+
+type BeginFormProps = { id: string; onBusy: (isBusy: boolean) => void; onBegun: (made: NewSecret) => void }
+
+const BeginForm = ({ id, onBusy, onBegun }: BeginFormProps) => {
+  const form = useForm({ mode: 'uncontrolled', initialValues: {} })
+  const begin = async () => onBegun(await call(security.setUpSecondFactor, {}))
+  return (
+    <DialogForm id={id} form={form} onSubmit={begin} onBusy={onBusy}>
+      <p>{messages.secondFactor.setUp.begin}</p>
+    </DialogForm>
+  )
+}
+
+const { turnOff, recovery, setUp } = messages.secondFactor
+
+type TurnOffDialogProps = { isOpen: boolean; onClose: () => void }
+
+const useReread = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+}
+
+const TurnOffDialog = ({ onClose, ...props }: TurnOffDialogProps) => {
+  const reread = useReread()
+  return (
+    <QuestionDialog
+      {...props}
+      isDangerous
+      title={turnOff.title}
+      text={turnOff.text}
+      action={turnOff.action}
+      onClose={onClose}
+      onYes={async () => {
+        await call(security.turnOffSecondFactor, {})
+        await reread()
+        notices.info(turnOff.done)
+        onClose()
+      }}
+    />
+  )
+}
+
+const NewRecoveryCodesDialog = ({ onClose, ...props }: TurnOffDialogProps) => {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const reread = useReread()
+  const close = () => {
+    setCodes(null)
+    onClose()
+  }
+  return (
+    <QuestionDialog
+      {...props}
+      title={codes ? recovery.renewed : recovery.renew}
+      text={recovery.renewText}
+      action={recovery.renewAction}
+      onClose={close}
+      onYes={async () => {
+        const { recoveryCodes } = await call(security.renewRecoveryCodes, {})
+        setCodes(recoveryCodes)
+        await reread()
+      }}
+      result={
+        codes && (
+          <>
+            <p className={css.note}>{setUp.keepWhy}</p>
+            <RecoveryCodes codes={codes} />
+          </>
+        )
+      }
+    />
   )
 }

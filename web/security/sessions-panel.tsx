@@ -1,19 +1,22 @@
-import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { deviceName } from '@cairn/domain/security/device'
+import { ownAccount, type SignedInSession } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { Laptop, LogOut, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
+import { signOut } from '../session-leaving.ts'
+import { dateText } from '../ui/moment-text.ts'
 import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
-import { EverywhereDialog } from './everywhere-dialog.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import { sessionsQuery } from './own-account-queries.ts'
 import { SecurityRow } from './security-row.tsx'
 import section from './security-section.module.css'
-import { SessionRow } from './session-row.tsx'
 import { WaitingRow } from './waiting-row.tsx'
+import { whenOf } from './when.ts'
 
 const words = messages.sessions
 
@@ -66,5 +69,77 @@ export const SessionsPanel = () => {
       </ul>
       <EverywhereDialog isOpen={isLeaving} onClose={() => setLeaving(false)} />
     </Panel>
+  )
+}
+
+const everywhereDialogWords = messages.sessions
+
+const EverywhereDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const end = useMutation({
+    mutationFn: () => call(ownAccount.endSessions, { body: { scope: 'global' } }),
+    onSuccess: () => signOut(),
+    onError: (error) => notices.error(wordsOf(error)),
+  })
+  return (
+    <SmallDialog
+      title={everywhereDialogWords.signOutEverywhere}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={end.isPending}>
+            Cancel
+          </Button>
+          <Button loading={end.isPending} onClick={() => end.mutate()}>
+            {everywhereDialogWords.signOutEverywhere}
+          </Button>
+        </>
+      }
+    >
+      {everywhereDialogWords.everywhereText}
+    </SmallDialog>
+  )
+}
+
+const sessionRowWords = messages.sessions
+const icons: Record<SignedInSession['device']['kind'], LucideIcon> = {
+  laptop: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  unknown: MonitorSmartphone,
+}
+
+const SessionRow = ({ session }: { session: SignedInSession }) => {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(ownAccount.endSession, { params: { id: session.id } }),
+    onSuccess: () => notices.info(sessionRowWords.signedOut),
+    onError: (error) => notices.error(wordsOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const { isCurrent, device, address } = session
+  const Icon = icons[device.kind]
+  const name = deviceName(device)
+  const used = isCurrent ? sessionRowWords.activeNow : whenOf(session.lastActiveAt, new Date())
+  const facts = [used, address, sessionRowWords.signedIn(dateText(session.signedInAt))].filter(Boolean)
+  return (
+    <SecurityRow
+      icon={<Icon size={16} strokeWidth={1.75} />}
+      title={name}
+      badge={isCurrent ? sessionRowWords.thisDevice : null}
+      text={facts.join(' · ')}
+    >
+      {!isCurrent && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+          aria-label={`${sessionRowWords.signOut}: ${name}`}
+        >
+          {sessionRowWords.signOut}
+        </Button>
+      )}
+    </SecurityRow>
   )
 }
