@@ -1,7 +1,8 @@
 import { can } from '@cairn/domain/permissions'
+import { figuresOf } from '@cairn/domain/setup/figures'
 import { messages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
-import { useIsFetching } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useRef } from 'react'
@@ -12,8 +13,9 @@ import { MembersPanel } from '../people/members-panel.tsx'
 import { UsersPanel } from '../people/users-panel.tsx'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
+import { PanelError } from '../ui/panel-state.tsx'
 import { CompanyPanel } from '../workspace/company-panel.tsx'
-import { Figures } from './figures.tsx'
+import { overviewQuery } from '../workspace/queries.ts'
 import { HierarchyPanel } from './hierarchy-panel.tsx'
 import css from './setup-page.module.css'
 
@@ -71,5 +73,29 @@ export const SetupPage = () => {
       )}
       {invite === 'open' && mayInvite && <InviteDialog onClose={closeInvite} />}
     </>
+  )
+}
+
+const outline = Object.values(messages.figures).map((label) => ({ label, value: null, caption: null }))
+
+/** Four numbers about the company, each with what it means. */
+const Figures = () => {
+  const { data, error, refetch } = useQuery(overviewQuery)
+  if (error && !data)
+    return (
+      <div className={css.failed}>
+        <PanelError error={error} onRetry={refetch} />
+      </div>
+    )
+  return (
+    <dl className={css.figures}>
+      {(data ? figuresOf(data) : outline).map(({ label, value, caption }) => (
+        <div key={label} className={css.figure}>
+          <dt className={css.label}>{label}</dt>
+          <dd className={css.value}>{value ?? <span className={css.ghost} />}</dd>
+          <dd className={css.caption}>{caption ?? <span className={css.ghost} />}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
