@@ -1,6 +1,8 @@
+import '@mantine/core/styles/Skeleton.layer.css'
 import { objectives, type SharedObjective } from '@cairn/domain/objectives/contract'
 import { keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { publicMessages as words } from '@cairn/domain/objectives/public-messages'
+import { Skeleton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Calendar, Link2Off, LockKeyhole, User, Users } from 'lucide-react'
@@ -18,7 +20,6 @@ import { PanelError } from '../ui/panel-state.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { VisitorFrame } from '../visitor-frame.tsx'
 import css from './shared-okr-page.module.css'
-import { SharedOkrSkeleton } from './shared-okr-skeleton.tsx'
 
 const sharedQuery = (okrId: string, key: string) =>
   queryOptions({
@@ -131,3 +132,12 @@ export const SharedOkrPage = () => {
     </VisitorFrame>
   )
 }
+
+const SharedOkrSkeleton = () => (
+  <div role="status" aria-label={words.loading} className={css.sheet}>
+    <Skeleton height={24} width="70%" />
+    <Skeleton height={24} width="55%" />
+    <Skeleton height={60} />
+    <Skeleton height={168} />
+  </div>
+)
