@@ -1,10 +1,13 @@
-import { ActionIcon } from '@mantine/core'
-import { Menu } from 'lucide-react'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
+import { Menu as MenuIcon, Search, SunMoon } from 'lucide-react'
 import { Stones } from '../logo.tsx'
+import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import css from './header.module.css'
 import type { Page } from './pages.ts'
-import { SearchButton } from './search-button.tsx'
-import { ThemeMenu } from './theme-menu.tsx'
+import { paletteName } from './palette/name.ts'
+import { themes } from './themes.ts'
 
 type Props = {
   page: Page
@@ -20,7 +23,7 @@ export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props
       {onOpenMenu ? (
         <>
           <ActionIcon size={36} aria-label="Open menu" aria-haspopup="dialog" onClick={onOpenMenu}>
-            <Menu size={20} strokeWidth={1.75} aria-hidden="true" />
+            <MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />
           </ActionIcon>
           <span className={css.mark}>
             <Stones size={18} />
@@ -33,5 +36,65 @@ export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props
       <SearchButton isPhone={onOpenMenu !== null} onOpen={onOpenSearch} onIntent={onSearchIntent} />
       <ThemeMenu />
     </header>
+  )
+}
+
+type SearchButtonProps = { isPhone: boolean; onOpen: () => void; onIntent: () => void }
+
+/** Looks like a field, opens the palette. Its code is fetched as soon as someone reaches for it. */
+const SearchButton = ({ isPhone, onOpen, onIntent }: SearchButtonProps) => {
+  const shared = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: onOpen,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
+  } as const
+  return isPhone ? (
+    <ActionIcon size={36} aria-label={paletteName} {...shared}>
+      <Search size={20} strokeWidth={1.75} aria-hidden="true" />
+    </ActionIcon>
+  ) : (
+    <button type="button" className={css.field} {...shared}>
+      <Search size={14} aria-hidden="true" />
+      <span className={css.words}>{paletteName}</span>
+      <span aria-hidden="true">
+        <KeyCaps keys={[mod, 'K']} />
+      </span>
+    </button>
+  )
+}
+
+const ThemeMenu = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    // In place rather than in a portal, so that the choices belong to the header's landmark.
+    <Menu
+      position="bottom-end"
+      width={176}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon aria-label="Theme" title="Theme">
+          <SunMoon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {themes.map(({ value, name, icon: Icon }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            checked={colorScheme === value}
+            onChange={() => setColorScheme(value)}
+            closeMenuOnClick
+            rightSection={<Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -4,8 +4,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react'
 import { Circle } from 'lucide-react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { CountBadge } from './count-badge.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { CountBadge } from './overdue-count.tsx'
 import { mainPages, type Page, pageAt, secondaryPages } from './pages.ts'
 
 const profile: Profile = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { countsQuery, followOtherTabs } from '../objectives/queries.ts'
-import { CountBadge } from './count-badge.tsx'
+import css from './nav-content.module.css'
 
 /** What nobody touches gets overdue all the same. */
 const lookAgain = 5 * 60_000
@@ -13,3 +13,15 @@ export const OverdueCount = () => {
   const { data } = useQuery({ ...countsQuery({ mine: 'true' }), refetchInterval: lookAgain })
   return <CountBadge count={data?.due ?? 0} meaning="overdue updates" />
 }
+
+/** How many things wait behind a link; nothing when none do. */
+export const CountBadge = ({ count, meaning }: { count: number; meaning: string }) =>
+  count > 0 ? (
+    <>
+      {' '}
+      <span className={css.count} title={meaning}>
+        {count > 99 ? '99+' : count}
+        <span className="heard"> {meaning}</span>
+      </span>
+    </>
+  ) : null

@@ -1,21 +1,26 @@
+import { can } from '@cairn/domain/permissions'
+import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useMe } from '../session.ts'
+import { PanelLeft } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { writeCookie } from '../cookie.ts'
+import { Logo } from '../logo.tsx'
+import { useMe, useMembership } from '../session.ts'
+import { mod } from '../ui/key-caps.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { Header } from './header.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
+import { NavContent } from './nav-content.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { pageAt } from './pages.ts'
 import { PastDueStrip } from './past-due-strip.tsx'
 import css from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { Sidebar } from './sidebar.tsx'
 import { TrialStrip } from './trial-strip.tsx'
-import { useOverlay } from './use-overlay.ts'
-import { useSidebar } from './use-sidebar.ts'
-import { useUpkeep } from './use-upkeep.ts'
+import { runUpkeep } from './upkeep.ts'
 
 const retryAfter = 30_000
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -106,3 +111,80 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   }, [isMember, router])
   return isMember ? <SignedIn>{children}</SignedIn> : <LoadingPage />
 }
+
+/** Only an admin's shell does it. Adopted records belong on every page, so all of them are read anew. */
+const useUpkeep = () => {
+  const { profile, company } = useMembership()
+  const client = useQueryClient()
+  const companyId = can(profile, 'workspace.manage') ? company.id : null
+  useEffect(() => {
+    if (companyId === null) return
+    const leaving = new AbortController()
+    void runUpkeep(companyId, leaving.signal).then((adopted) => {
+      if (adopted > 0) return client.invalidateQueries()
+    })
+    return () => leaving.abort()
+  }, [companyId, client])
+}
+
+/** One at a time: each is about the whole page. */
+type Overlay = 'palette' | 'shortcuts' | 'log-out'
+
+/** One may lead to another, so only the last of them gives the focus back to where the first was called from. */
+const useOverlay = () => {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const caller = useRef<Element | null>(null)
+  const show = (next: Overlay) => {
+    if (overlay === null) caller.current = document.activeElement
+    setOverlay(next)
+  }
+  const close = () => {
+    setOverlay(null)
+    // The dialog keeps the focus inside until it has been drawn closed.
+    setTimeout(() => {
+      if (caller.current instanceof HTMLElement) caller.current.focus({ preventScroll: true })
+    })
+  }
+  return { overlay, show, close }
+}
+
+const week = 7 * 24 * 60 * 60
+
+/** first-paint.js reads the same cookie and sets the same attribute, so that a reload does not jump. */
+const remember = (isCollapsed: boolean) => {
+  if (isCollapsed) document.documentElement.dataset.sidebar = 'collapsed'
+  else delete document.documentElement.dataset.sidebar
+  writeCookie('sidebar_state', isCollapsed ? 'collapsed' : 'expanded', week)
+}
+
+const useSidebar = () => {
+  const [isCollapsed, setCollapsed] = useState(document.documentElement.dataset.sidebar === 'collapsed')
+  const toggle = () => {
+    remember(!isCollapsed)
+    setCollapsed(!isCollapsed)
+  }
+  useHotkeys([['mod+B', toggle]], [])
+  return { isCollapsed, toggle }
+}
+
+type Props = { isCollapsed: boolean; onToggle: () => void; onLogOut: () => void }
+
+const Sidebar = ({ isCollapsed, onToggle, onLogOut }: Props) => (
+  <nav aria-label="Main" className={css.sidebar}>
+    <div className={css.top}>
+      <span className={css.logo}>
+        <Logo />
+      </span>
+      <ActionIcon
+        aria-label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+        aria-expanded={!isCollapsed}
+        aria-keyshortcuts="Control+B Meta+B"
+        title={`${isCollapsed ? 'Expand' : 'Collapse'} sidebar (${mod} B)`}
+        onClick={onToggle}
+      >
+        <PanelLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+    <NavContent onLogOut={onLogOut} />
+  </nav>
+)

@@ -1,16 +1,20 @@
 import '../../ui/modal.css'
 import { messages } from '@cairn/domain/messages'
 import { Modal } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { RotateCcw, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { wordsOf } from '../../failure.ts'
+import { foundBy } from '../../search-source.ts'
+import { KeyCaps, mod } from '../../ui/key-caps.tsx'
 import css from './command-palette.module.css'
-import { matching, neighbour, type PaletteItem } from './items.ts'
+import { matching, neighbour, type PaletteGroup, type PaletteItem } from './items.ts'
 import { paletteName } from './name.ts'
 import { type PaletteActions, useOwnGroups } from './own-groups.tsx'
-import { PaletteFooter } from './palette-footer.tsx'
 import { optionId, PaletteList } from './palette-list.tsx'
-import { useFoundGroups } from './use-found-groups.tsx'
+import { paletteSources } from './sources.tsx'
 
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
 
@@ -119,3 +123,51 @@ export const CommandPalette = (props: Props) => (
     </Modal.Content>
   </Modal.Root>
 )
+
+const PaletteFooter = ({ onShowShortcuts }: { onShowShortcuts: () => void }) => (
+  <div className={css.footer}>
+    <span>
+      <KeyCaps keys={['↑', '↓']} /> move
+    </span>
+    <span>
+      <KeyCaps keys={['↵']} /> open
+    </span>
+    <span>
+      <KeyCaps keys={[mod, '↵']} /> open in a new tab
+    </span>
+    <button type="button" className={css.shortcuts} onClick={onShowShortcuts}>
+      <KeyCaps keys={['?']} /> all shortcuts
+    </button>
+  </div>
+)
+
+const typingPause = 150
+
+/** What the server finds for a text, by group. A source that failed is a row of its group that tries again. */
+const useFoundGroups = (search: string) => {
+  const sought = search.trim()
+  const [asked] = useDebouncedValue(sought, typingPause)
+  const answers = useQueries({
+    queries: paletteSources.map(({ source }) => ({
+      ...foundBy(source, asked),
+      enabled: asked !== '',
+      placeholderData: keepPreviousData,
+    })),
+  })
+  const groups = paletteSources.map(({ name }, index): PaletteGroup => {
+    const answer = answers[index]
+    if (sought === '' || !answer) return { name, items: [] }
+    if (!answer.isError) return { name, items: answer.data?.choices ?? [] }
+    const tryAgain = {
+      id: `retry-${name}`,
+      name: 'Try again',
+      note: wordsOf(answer.error),
+      icon: <RotateCcw size={16} aria-hidden="true" />,
+      run: () => void answer.refetch(),
+      closesItself: true,
+    } as const
+    return { name, items: [tryAgain] }
+  })
+  const isWaiting = answers.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData)
+  return { groups, isBusy: sought !== '' && (asked !== sought || isWaiting) }
+}
