@@ -1,16 +1,23 @@
+import { strategies } from '@cairn/domain/strategies/contract'
+import { messages } from '@cairn/domain/strategies/messages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages as words } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Calendar, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../api.ts'
 import { SubscribeLink } from '../billing/subscribe-link.tsx'
 import { useAccess } from '../billing/use-access.ts'
+import { isExpected } from '../failure.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { DeleteStrategyDialog } from './delete-strategy-dialog.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import { quartersQuery, strategyQuery } from './queries.ts'
 import css from './strategies-page.module.css'
 import { StrategyDialog } from './strategy-dialog.tsx'
@@ -118,5 +125,48 @@ export const StrategiesPage = () => {
         />
       )}
     </>
+  )
+}
+
+const { deletion: deleteStrategyDialogWords, form } = words
+
+type Props = { strategy: Strategy; onClose: () => void; onDeleted: () => void }
+
+/** Says beforehand how many OKRs lose it. */
+const DeleteStrategyDialog = ({ strategy: { id, title, figures }, onClose, onDeleted }: Props) => {
+  const client = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => call(strategies.remove, { params: { id } }),
+    onSuccess: () => {
+      notices.info(deleteStrategyDialogWords.done(title))
+      onDeleted()
+      return refreshObjectives(client)
+    },
+  })
+  const { error, isPending } = removing
+  return (
+    <SmallDialog
+      isOpen
+      title={deleteStrategyDialogWords.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
+            {form.cancel}
+          </Button>
+          <Button color="danger" loading={isPending} onClick={() => removing.mutate()}>
+            {deleteStrategyDialogWords.action}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.question}>
+        <p>{messages.confirmDelete(title)}</p>
+        <p>{messages.losing(figures.total)}</p>
+        <FormMessage>
+          {error ? (isExpected(error) ? error.message : messages.deleteFailed) : null}
+        </FormMessage>
+      </div>
+    </SmallDialog>
   )
 }
