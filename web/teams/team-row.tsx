@@ -1,11 +1,14 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
 import { levelLabel } from '@cairn/domain/teams/rules'
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { CSSProperties, KeyboardEvent } from 'react'
+import type { Team } from '@cairn/domain/teams/schema'
+import { ActionIcon, Menu } from '@mantine/core'
+import { ChevronDown, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { TreeGuides } from '../ui/tree-guides.tsx'
 import type { TeamActions } from './team-actions.ts'
 import { TeamIcon } from './team-icon.tsx'
-import { TeamMenu } from './team-menu.tsx'
 import css from './team-tree.module.css'
 import { isSaved } from './tree-edits.ts'
 import type { TreeRow } from './tree-rows.ts'
@@ -75,5 +78,46 @@ export const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKey
         <td>{isSaved(team) && <TeamMenu team={team} isReachable={isActive} actions={actions} />}</td>
       )}
     </tr>
+  )
+}
+
+type TeamMenuProps = { team: Team; isReachable: boolean; actions: TeamActions }
+
+const TeamMenu = ({ team, isReachable, actions }: TeamMenuProps) => {
+  const target = useRef<HTMLButtonElement>(null)
+  /** The dialog that opens gives the focus back to where it was: here, not to an item that is gone by then. */
+  const run = (action: (team: Team) => void) => () => {
+    target.current?.focus()
+    action(team)
+  }
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          ref={target}
+          size={28}
+          aria-label={`Actions for ${team.name}`}
+          tabIndex={isReachable ? 0 : -1}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={14} aria-hidden="true" />} onClick={run(actions.onEdit)}>
+          Edit Team
+        </Menu.Item>
+        <Menu.Item leftSection={<Plus size={14} aria-hidden="true" />} onClick={run(actions.onAddBelow)}>
+          Add Sub-team
+        </Menu.Item>
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={run(actions.onDelete)}>
+          Delete Team
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
