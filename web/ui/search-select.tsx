@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { messages } from '@cairn/domain/messages'
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { foundBy, type SearchSource } from '../search-source.ts'
+import { wordsOf } from '../failure.ts'
+import { type Found, foundBy, type SearchSource } from '../search-source.ts'
 import labels from './field-label.module.css'
 import css from './search-select.module.css'
-import { SearchSelectState } from './search-select-state.tsx'
 
 const { input = '', dropdown = '', option = '', section = '' } = css
 const typingPause = 200
@@ -129,4 +130,46 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+type SearchSelectStateProps = {
+  query: UseQueryResult<Found<unknown>>
+  isSearch: boolean
+  none?: string | undefined
+}
+
+/** What stands under the choices, or in their place: that they are coming, missing, or more than shown. */
+const SearchSelectState = ({ query, isSearch, none = messages.nothingToChoose }: SearchSelectStateProps) => {
+  const { data, isError, error, refetch } = query
+  if (isError)
+    return (
+      <div role="status" className={css.state}>
+        {wordsOf(error)}
+        {/* The field keeps the focus, or it would close before the button is pressed. */}
+        <Button
+          variant="default"
+          size="xs"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    )
+  const hidden = data ? data.total - data.choices.length : 0
+  const words = !data
+    ? messages.loading
+    : data.choices.length === 0
+      ? isSearch
+        ? messages.noResults
+        : none
+      : hidden > 0
+        ? messages.moreToFind(hidden)
+        : data.hasMore && messages.moreUncounted
+  return words ? (
+    <div role="status" className={css.state}>
+      {words}
+    </div>
+  ) : null
 }
