@@ -1,19 +1,23 @@
 import type { Objective } from '@cairn/domain/objectives/schema'
+import { keyResultStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
-import { Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { Button, Input, NativeSelect, Textarea } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { ChevronsUpDown } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
+import { figure } from '../objectives/figures.ts'
+import { shownBack } from '../objectives/form/typed-number.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
+import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
-import { updateDraftErrors, updateDraftOf } from './draft.ts'
-import { KeyResultValues } from './key-result-values.tsx'
+import { type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
 import css from './update-form.module.css'
 import { submitFailure, useSaveUpdate } from './use-save-update.ts'
 
@@ -121,5 +125,59 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
         </Button>
       </div>
     </form>
+  )
+}
+
+const { form: keyResultValuesWords } = messages
+const statuses = keyResultStatusChoices.map((value) => ({ value, label: statusLabels[value] }))
+
+type KeyResultValuesProps = { form: UseFormReturnType<UpdateDraft>; objective: Objective }
+
+/** What each key result has come to, beside what it was when last told. */
+const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } }: KeyResultValuesProps) => {
+  const errorId = useId()
+  return (
+    <section aria-label={keyResultValuesWords.values}>
+      <h3 className={labels.label}>{keyResultValuesWords.values}</h3>
+      <ul className={css.rows}>
+        {form.values.keyResults.map(({ id }, index) => {
+          const keyResult = keyResults.find((one) => one.id === id)
+          if (keyResult === undefined) return null
+          const { title, currentValue, unit } = keyResult
+          const { error, ...input } = form.getInputProps(`keyResults.${index}.value`)
+          return (
+            <li key={id} className={css.row}>
+              <span className={css.title}>{title}</span>
+              <span className={css.last}>
+                {latestUpdate &&
+                  currentValue !== null &&
+                  keyResultValuesWords.last(dateText(latestUpdate.createdAt), figure(currentValue, unit))}
+              </span>
+              <Input
+                {...input}
+                onBlur={() => form.setFieldValue(`keyResults.${index}.value`, shownBack)}
+                className={css.value ?? ''}
+                autoComplete="off"
+                inputMode="decimal"
+                aria-label={keyResultValuesWords.value(title)}
+                error={Boolean(error)}
+                rightSection={unit ? <span className={css.unit}>{unit}</span> : null}
+                rightSectionWidth={unit && unit.length > 2 ? 56 : 34}
+                {...(error && { 'aria-invalid': true, 'aria-describedby': `${errorId}-${index}` })}
+              />
+              <NativeSelect
+                aria-label={keyResultValuesWords.valueStatus(title)}
+                rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+                data={statuses}
+                {...form.getInputProps(`keyResults.${index}.status`)}
+              />
+              <p id={`${errorId}-${index}`} role="alert" className={css.error}>
+                {error}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

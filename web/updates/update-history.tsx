@@ -1,15 +1,20 @@
+import '../ui/modal.css'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccess } from '../billing/use-access.ts'
 import { ResolveDialog } from '../blockers/resolve-dialog.tsx'
 import { useMembership } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
+import { useFocusReturn } from '../ui/use-focus-return.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from './queries.ts'
 import { UpdateEntry } from './update-entry.tsx'
+import { UpdateForm } from './update-form.tsx'
 import css from './update-history.module.css'
 
 type Asked = { what: 'correct' | 'resolve'; update: WeeklyUpdate }
@@ -57,5 +62,31 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
         <ResolveDialog blocker={{ id: asked.update.id, text: asked.update.blockers ?? '' }} onClose={close} />
       )}
     </>
+  )
+}
+
+type Props = { objective: Objective; update: WeeklyUpdate; onClose: () => void }
+
+/** The form of an update once more, with what was said in it. */
+const CorrectDialog = ({ objective, update, onClose }: Props) => {
+  const isPhone = useIsPhone()
+  useFocusReturn(true)
+  const done = () => {
+    notices.info(messages.corrected)
+    onClose()
+  }
+  return (
+    <Modal.Root size={640} centered fullScreen={isPhone} opened onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={css.head}>
+          <Modal.Title>{messages.history.correctTitle}</Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body p={0}>
+          <UpdateForm objective={objective} said={update} onCancel={onClose} onSaved={done} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
