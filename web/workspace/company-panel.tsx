@@ -1,16 +1,20 @@
 import { can } from '@cairn/domain/permissions'
 import { messages as words } from '@cairn/domain/setup/messages'
+import { workspace } from '@cairn/domain/workspace/contract'
 import { Button, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../api.ts'
+import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { CopyField } from '../ui/copy-field.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import css from './company-panel.module.css'
 import { CompanySettingsDialog } from './company-settings-dialog.tsx'
 import { companyQuery } from './queries.ts'
-import { ResetIdDialog } from './reset-id-dialog.tsx'
 
 /** What the workspace is called and how others come in; an admin changes both. */
 export const CompanyPanel = () => {
@@ -55,5 +59,37 @@ export const CompanyPanel = () => {
         </>
       )}
     </Panel>
+  )
+}
+
+const ResetIdDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+  const client = useQueryClient()
+  const reset = useMutation({
+    mutationFn: () => call(workspace.resetCompanyId, {}),
+    onSuccess: (company) => {
+      client.setQueryData(companyQuery.queryKey, company)
+      notices.info(words.company.companyIdReset)
+      onClose()
+    },
+    onError: (error) => notices.error(wordsOf(error)),
+  })
+  return (
+    <SmallDialog
+      title="Reset Company ID"
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={reset.isPending}>
+            Cancel
+          </Button>
+          <Button color="danger" onClick={() => reset.mutate()} loading={reset.isPending}>
+            Reset
+          </Button>
+        </>
+      }
+    >
+      {words.company.confirmReset}
+    </SmallDialog>
   )
 }
