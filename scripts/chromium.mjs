@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall, canUseApt } from './apt.mjs'
 import { onPath } from './executables.mjs'
-import { runNode } from './processes.mjs'
+import { runNode, untilSilent } from './processes.mjs'
 
 // The first has no windows to draw behind the scenes: journeys take a fifth less work in it.
 const commands = [
@@ -76,6 +76,6 @@ export async function obtainChromium() {
     }
   }
   console.log("No Chromium here; downloading Playwright's…")
-  await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], { timeout: 5 * 60_000 })
+  await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], untilSilent)
   return find()
 }

@@ -58,10 +58,19 @@ export const stopAll = () => stop('SIGTERM')
  * @property {NodeJS.ProcessEnv} [env] added to the environment of this process
  * @property {string} [cwd]
  * @property {import('node:child_process').StdioOptions} [stdio]
- * @property {number} [timeout] milliseconds after which it is killed
  * @property {number} [silence] milliseconds without any output after which it is killed; only when stdio is 'pipe'
  * @property {(text: string) => void} [onOutput] receives the output when stdio is 'pipe'
  */
+
+/**
+ * A slow machine takes as long as it takes: a program is given up only when nothing moves any more.
+ * @type {RunOptions}
+ */
+export const untilSilent = {
+  silence: 10 * 60_000,
+  stdio: ['ignore', 'pipe', 'pipe'],
+  onOutput: (text) => process.stdout.write(text),
+}
 
 /**
  * Runs a command to its end and answers its exit code, 128 + n when a signal ended it.
@@ -70,15 +79,10 @@ export const stopAll = () => stop('SIGTERM')
  * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
-export function run(command, args, { env, cwd = root, stdio = 'inherit', timeout, silence, onOutput } = {}) {
+export function run(command, args, { env, cwd = root, stdio = 'inherit', silence, onOutput } = {}) {
   if (stopSignal) throw new Failure(`Stopped by ${stopSignal}.`, exitCodeOf(stopSignal))
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      stdio,
-      env: { ...process.env, ...env },
-      ...(timeout ? { timeout, killSignal: 'SIGKILL' } : {}),
-    })
+    const child = spawn(command, args, { cwd, stdio, env: { ...process.env, ...env } })
     children.add(child)
     const giveUp = () => {
       onOutput?.(`\nNothing was heard for ${(silence ?? 0) / 60_000} minutes: given up.\n`)

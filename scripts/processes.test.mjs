@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runNode } from './processes.mjs'
+import { runNode, untilSilent } from './processes.mjs'
 
 /** @param {string} program @param {number} silence */
 async function heardOf(program, silence) {
@@ -25,4 +25,9 @@ describe('A program that is waited for', () => {
     expect(code).toBe(137)
     expect(heard).toContain('Nothing was heard for')
   }, 15_000)
+
+  it('has no other limit, and ten minutes to say something, in npm test', async () => {
+    expect(untilSilent.silence).toBe(600_000)
+    expect(Object.keys(untilSilent).sort()).toEqual(['onOutput', 'silence', 'stdio'])
+  })
 })

@@ -3,23 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'
 import { howToGetOne, obtainChromium } from './chromium.mjs'
-import { Failure, isStopping, runNode } from './processes.mjs'
+import { Failure, isStopping, runNode, untilSilent } from './processes.mjs'
 import { inRepository } from './root.mjs'
 import { oneCheck, oneFailure, sum, tallyPlaywright, tallyVitest } from './tally.mjs'
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ name: string, title: string, perform: () => Promise<Tally> }} Step */
 
-/**
- * A slow machine takes as long as it takes: a step is given up only when nothing moves any more.
- * @type {import('./processes.mjs').RunOptions}
- */
-const limits = {
-  silence: 10 * 60_000,
-  stdio: ['ignore', 'pipe', 'pipe'],
-  onOutput: (text) => process.stdout.write(text),
-  env: process.stdout.isTTY ? { FORCE_COLOR: '1' } : {},
-}
+const limits = { ...untilSilent, env: process.stdout.isTTY ? { FORCE_COLOR: '1' } : {} }
 
 /** @param {string} name */
 function freshReport(name) {
