@@ -81,7 +81,7 @@ const session = {
   token: 't',
   updatedAt: day,
   lastActiveAt: day,
-  assuranceLevel: 'aal1',
+  assuranceLevel: 'aal1' as const,
   twoFactorEnabled: false,
   me: {
     account: { id: 'a', email: 'a@example.com', fullName: 'A', emailVerified: true },

@@ -3,6 +3,8 @@ import { type Slowing, secondsToWait, whyTooSoon, withOneMore } from '@cairn/dom
 import type { Tries } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { Database } from './db/client.ts'
+import type { Columns } from './db/reading.ts'
+import type { rateLimit } from './db/schema/auth.ts'
 import { Refused } from './refused.ts'
 
 /**
@@ -18,7 +20,7 @@ export const countTry = async (
 ) => {
   const window = withinSeconds * 1000
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ count: number; last_request: number }>(
+    tx.query<Columns<typeof rateLimit, 'count' | 'last_request'>>(
       `insert into auth.rate_limit as seen (key, count, last_request) values ($1, 1, $2)
        on conflict (key) do update set
          count = case when seen.last_request <= $3 or seen.last_request > $4 then 1 else seen.count + 1 end,
@@ -44,7 +46,7 @@ export const countGuess = async (db: Database, slowed: ReadonlyMap<string, Slowi
        on conflict (key) do nothing`,
       [keys],
     )
-    const rows = await tx.query<{ key: string; count: number; last_request: number }>(
+    const rows = await tx.query<Columns<typeof rateLimit, 'key' | 'count' | 'last_request'>>(
       'select key, count, last_request from auth.rate_limit where key = any($1) order by key for update',
       [keys],
     )

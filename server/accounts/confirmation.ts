@@ -1,6 +1,9 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { z } from 'zod'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { verification } from '../db/schema/auth.ts'
+import { insertRows } from '../db/writing.ts'
 import { Refused } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
 
@@ -14,11 +17,15 @@ const Kept = z.object({ type: z.literal('confirm-email'), email: z.string() })
 /** Makes it the one link that confirms this address from now on: the table ends an older one by itself. */
 export const keepConfirmation = (tx: Tx, token: string, email: string, now: Date) => {
   const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
-  return tx.query(
-    `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $4)`,
-    [identifierOf(token), JSON.stringify(kept), new Date(now.getTime() + lifetime), now],
-  )
+  return insertRows(tx, verification, [
+    {
+      identifier: identifierOf(token),
+      value: JSON.stringify(kept),
+      expiresAt: new Date(now.getTime() + lifetime),
+      createdAt: now,
+      updatedAt: now,
+    },
+  ])
 }
 
 /** Whether a link that would confirm this address is still good. */
@@ -36,7 +43,7 @@ export const isConfirmationOpen = async (db: Database, email: string, now: Date)
 /** The address that a link confirms while it is good. The link stays: a second click on it finds the address proven, and lets nobody in. */
 export const addressOfConfirmation = async (db: Database, token: string, now: Date) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ value: string }>(
+    tx.query<Columns<typeof verification, 'value'>>(
       'select value from auth.verification where identifier = $1 and expires_at > $2',
       [identifierOf(token), now],
     ),

@@ -7,6 +7,8 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
 import { elsewhere } from '../call-life.ts'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { user } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
 import { noteMail } from './ask.ts'
 import { keySet } from './google-keys.ts'
@@ -124,7 +126,7 @@ export const judgeGoogle =
 /** Asked once the engine is done: it may still have found that the Google account is somebody else's. */
 const mailIfLinked = async (db: Database, id: string, publicUrl: string) => {
   const [owner] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ email: string; name: string }>(
+    tx.query<Columns<typeof user, 'email' | 'name'>>(
       `select u.email, u.name from auth."user" u join auth.account a on a.user_id = u.id
        where u.id = $1 and a.provider_id = $2`,
       [id, googleProviderId],
@@ -135,7 +137,7 @@ const mailIfLinked = async (db: Database, id: string, publicUrl: string) => {
 
 const accountOf = async (db: Database, id: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ email: string; email_verified: boolean }>(
+    tx.query<Columns<typeof user, 'email' | 'email_verified'>>(
       'select email, email_verified from auth."user" where id = $1',
       [id],
     ),

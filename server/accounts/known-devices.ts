@@ -1,6 +1,8 @@
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { account as identity, user } from '../db/schema/auth.ts'
 import { newToken } from '../secret-token.ts'
 import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
 import { type Keeper, keyedHash, secretsOf } from './sealed.ts'
@@ -20,7 +22,7 @@ const knownIn = (parts: SessionParts, request: FastifyRequest): Known[] =>
     return mark && device ? [{ mark, device }] : []
   })
 
-type Holder = { id: string; password: string | null }
+type Holder = Columns<typeof user, 'id'> & Columns<typeof identity, 'password'>
 
 const holderOf = async (db: Database, account: { id: string } | { email: string }) => {
   const [column, value] = 'id' in account ? ['id', account.id] : ['email', account.email]

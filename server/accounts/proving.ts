@@ -3,6 +3,9 @@ import { isMaker, type Prover, type SignedUp, signedUpSeconds } from '@cairn/dom
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { type account as identity, user } from '../db/schema/auth.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Settings } from '../env.ts'
 import type { Postman } from '../mail/postman.ts'
 import { hashOf, newToken } from '../secret-token.ts'
@@ -47,8 +50,8 @@ export const proveInside = (db: Database, accountId: string, publicUrl: string) 
   )
 }
 
-type Owner = { email: string; name: string }
-type Unproven = Owner & { password: string | null }
+type Owner = Columns<typeof user, 'email' | 'name'>
+type Unproven = Owner & Columns<typeof identity, 'password'>
 type Proof = { accountId: string; prover: Proving; spentId?: string }
 
 /**
@@ -76,10 +79,7 @@ export const prove = (
       `select set_config('app.proven_by_maker_of', $1, true), set_config('app.kept_session', $2, true)`,
       [made ? accountId : '', prover.sessionId ?? ''],
     )
-    await tx.query(
-      'update auth."user" set email_verified = true, claimed_at = $2, updated_at = $2 where id = $1',
-      [accountId, now],
-    )
+    await updateRow(tx, user, accountId, { emailVerified: true, claimedAt: now, updatedAt: now })
     await tx.query('delete from auth.verification where value = $1 and id is distinct from $2', [
       accountId,
       spentId ?? null,
@@ -103,7 +103,7 @@ const signedUpIn = (parts: SessionParts, request: FastifyRequest): SignedUp | nu
 /** Remembers in the browser that this is where the password was chosen. It looks the same for an account that is not theirs. */
 export const rememberSignUp = async (parts: SessionParts, accountId: string | null, reply: FastifyReply) => {
   const [row] = await parts.db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ user_id: string; password: string | null }>(
+    tx.query<Columns<typeof identity, 'user_id' | 'password'>>(
       `select user_id, password from auth.account where user_id = $1 and provider_id = 'credential'`,
       [accountId],
     ),

@@ -6,6 +6,10 @@ import { PermissionsLevel } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { session, user } from '../db/schema/auth.ts'
+import type { subscriptions } from '../db/schema/billing.ts'
+import type { companies, profiles } from '../db/schema/workspace.ts'
 import { hashOf } from '../secret-token.ts'
 import { cookieOf } from './cookie-header.ts'
 import { type Keeper, secretsOf } from './sealed.ts'
@@ -15,7 +19,7 @@ export type Session = {
   token: string
   updatedAt: Date
   lastActiveAt: Date
-  assuranceLevel: string
+  assuranceLevel: (typeof session.$inferSelect)['assuranceLevel']
   twoFactorEnabled: boolean
   me: Me
   /** The membership, also while its person has yet to say whether they want it. */
@@ -94,36 +98,29 @@ export const signedValue = (cookie: string | null, keeper: Keeper): string | nul
   return isOurs ? value : null
 }
 
-type SessionRow = {
+/** What came as JSON tells moments as text. */
+type AsJson<R> = { [Name in keyof R]: Exclude<R[Name], Date> | (Date extends R[Name] ? string : never) }
+
+type SessionRow = AsJson<
+  Columns<typeof session, 'assurance_level' | 'followed_invitation'> &
+    Columns<typeof user, 'email_verified' | 'two_factor_enabled'> &
+    Columns<typeof profiles, 'full_name' | 'title' | 'profile_emoji' | 'permissions_level' | 'team_id'> &
+    Columns<typeof companies, 'time_zone' | 'trial_start_date' | 'trial_end_date' | 'trial_used'> &
+    Columns<typeof subscriptions, 'current_period_end' | 'cancel_at_period_end' | 'past_due_since'>
+> & {
   session_id: string
   session_updated_at: string
   session_last_active_at: string
-  assurance_level: string
   account_id: string
   account_email: string
   account_name: string
-  email_verified: boolean
-  two_factor_enabled: boolean
   membership_asked: boolean
   membership_claimed: boolean
   inviter_name: string | null
-  followed_invitation: string | null
   company_id: string | null
-  full_name: string
-  title: string | null
-  profile_emoji: string | null
-  permissions_level: string
-  team_id: string | null
   is_team_leader: boolean
   company_name: string
-  time_zone: string
-  trial_start_date: string | null
-  trial_end_date: string | null
-  trial_used: boolean
-  subscription_status: string | null
-  current_period_end: string | null
-  cancel_at_period_end: boolean
-  past_due_since: string | null
+  subscription_status: (typeof subscriptions.$inferSelect)['status'] | null
 }
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))

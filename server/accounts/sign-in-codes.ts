@@ -2,6 +2,9 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeLifetimeSeconds, whyCodeIsRefused } from '@cairn/domain/accounts/code-rules'
 import type { Refusal } from '@cairn/domain/refusal'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { verification } from '../db/schema/auth.ts'
+import { insertRows } from '../db/writing.ts'
 import { hashOf } from '../secret-token.ts'
 import { type Keeper, secretsOf } from './sealed.ts'
 
@@ -38,15 +41,19 @@ export const keepCode = async (tx: Tx, { email, code, linkToken, secret }: NewCo
   await alone(tx, email)
   const before = await findCode(tx, email)
   await forget(tx, email, before?.kept.linkHash)
-  await tx.query(
-    `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
-     values ($1, $2, $3, $4, $4)`,
-    [identifierOf(email), JSON.stringify(kept), expiryOf(now), now],
-  )
+  await insertRows(tx, verification, [
+    {
+      identifier: identifierOf(email),
+      value: JSON.stringify(kept),
+      expiresAt: expiryOf(now),
+      createdAt: now,
+      updatedAt: now,
+    },
+  ])
 }
 
 const findCode = async (tx: Tx, email: string) => {
-  const [row] = await tx.query<{ value: string; expires_at: Date }>(
+  const [row] = await tx.query<Columns<typeof verification, 'value' | 'expires_at'>>(
     'select value, expires_at from auth.verification where identifier = $1',
     [identifierOf(email)],
   )

@@ -1,6 +1,8 @@
 import type { SignUp } from '@cairn/domain/accounts/schema'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { user } from '../db/schema/auth.ts'
 import type { Postman } from '../mail/postman.ts'
 import { ask, engineErrorCode } from './ask.ts'
 import { nobody } from './cookies.ts'
@@ -27,7 +29,7 @@ export const signUp = async (parts: SignUpParts, { fullName, email, password }: 
 
 export const accountIdOf = async (db: Database, email: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ id: string }>('select id from auth."user" where email = $1', [email]),
+    tx.query<Columns<typeof user, 'id'>>('select id from auth."user" where email = $1', [email]),
   )
   return row?.id ?? null
 }

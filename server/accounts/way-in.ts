@@ -2,6 +2,8 @@ import type { Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { halfSessionSeconds, whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { session as sessions } from '../db/schema/auth.ts'
+import { insertRows, updateRow } from '../db/writing.ts'
 import { acceptOnArrival } from '../invitations/accept.ts'
 import { noteForLog } from '../log-notes.ts'
 import type { Parts } from '../parts.ts'
@@ -79,11 +81,17 @@ export const enterAs = async (
   const token = newToken()
   const until = new Date(now.getTime() + sessionSeconds * 1000)
   await parts.db.as('cairn_accounts', {}, (tx) =>
-    tx.query(
-      `insert into auth.session (user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $6)`,
-      [accountId, hashOf(token), until, request.ip, request.headers['user-agent'] ?? null, now],
-    ),
+    insertRows(tx, sessions, [
+      {
+        userId: accountId,
+        token: hashOf(token),
+        expiresAt: until,
+        ipAddress: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ]),
   )
   const session = readable(await findSession(parts.db, token, now))
   noteForLog(request, { account: accountId })
@@ -94,7 +102,7 @@ export const enterAs = async (
 
 /** The second factor was shown. The token changes with it, so that one that was planted before is worth nothing. */
 export const raise = async (parts: SessionParts, session: Session, reply: FastifyReply, now: Date) => {
-  const raised = { ...session, token: newToken(), assuranceLevel: 'aal2' }
+  const raised: Session = { ...session, token: newToken(), assuranceLevel: 'aal2' }
   await keepSession(parts, raised, sessionSeconds, now)
   await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, raised.id, now))
   giveSessionCookie(reply, parts, raised.token, sessionSeconds)
@@ -127,9 +135,7 @@ export const leave = async (
 
 /** Also for who has yet to show the second factor: they are taken there afterwards. */
 const noteFollowed = ({ db }: Pick<Parts, 'db'>, { id, followedInvitation }: Session) =>
-  db.as('cairn_accounts', {}, (tx) =>
-    tx.query('update auth.session set followed_invitation = $2 where id = $1', [id, followedInvitation]),
-  )
+  db.as('cairn_accounts', {}, (tx) => updateRow(tx, sessions, id, { followedInvitation }))
 
 const keepSession = async (
   { db }: Pick<Parts, 'db'>,
@@ -139,10 +145,7 @@ const keepSession = async (
 ) => {
   const until = new Date(now.getTime() + lifeInSeconds * 1000)
   await db.as('cairn_accounts', {}, (tx) =>
-    tx.query(
-      'update auth.session set token = $2, assurance_level = $3, expires_at = $4, updated_at = $5 where id = $1',
-      [id, hashOf(token), assuranceLevel, until, now],
-    ),
+    updateRow(tx, sessions, id, { token: hashOf(token), assuranceLevel, expiresAt: until, updatedAt: now }),
   )
 }
 

@@ -4,10 +4,12 @@ import { canEnterAs, demoTrial } from '@cairn/domain/demo/rules'
 import type { CompanyPlan } from '@cairn/domain/demo/shape'
 import { personId } from '@cairn/domain/demo/structure'
 import { demoSeed as seed } from '@cairn/domain/demo/visitors'
-import type { PermissionsLevel } from '@cairn/domain/permissions'
 import { record } from '../activity/record.ts'
 import { type Database, returnToCompany, type Tx, takeOnAccounts } from '../db/client.ts'
+import { user } from '../db/schema/auth.ts'
+import { companies, type profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
+import { updateRow } from '../db/writing.ts'
 import { unattended } from '../gate.ts'
 import { newToken } from '../secret-token.ts'
 import { writeAccounts, writeCompany } from './loading.ts'
@@ -74,7 +76,11 @@ const planDemo = async (db: Database, now: Date) => {
   return taken.length === 0 ? plan : planAt(now, `${newToken(3)}.${emailDomain}`)
 }
 
-type Found = { builtAt: Date | null; level: PermissionsLevel | null; leadsTeam: boolean }
+type Found = {
+  builtAt: Date | null
+  level: (typeof profiles.$inferSelect)['permissionsLevel'] | null
+  leadsTeam: boolean
+}
 
 /** Whether the workspace is there and good for this role; then its trial goes on. */
 const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
@@ -89,11 +95,12 @@ const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
   const person = level && { id, permissionsLevel: level }
   if (!canEnterAs(role, { builtAt, person, leadsTeam }, now)) return false
   const { startDate, endDate } = demoTrial(now)
-  await tx.query(
-    `update public.companies set trial_start_date = $2, trial_end_date = $3, trial_used = false, updated_at = $4
-     where id = $1`,
-    [demoCompanyId, startDate, endDate, now],
-  )
+  await updateRow(tx, companies, demoCompanyId, {
+    trialStartDate: startDate,
+    trialEndDate: endDate,
+    trialUsed: false,
+    updatedAt: now,
+  })
   await note(tx, now, 'demo.entered', { role })
   return true
 }
@@ -106,5 +113,5 @@ const forgetProofs = async (tx: Tx, id: string) => {
   await tx.query('delete from auth.account where user_id = $1', [id])
   await tx.query('delete from auth.passkey where user_id = $1', [id])
   await tx.query('delete from auth.two_factor where user_id = $1', [id])
-  await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [id])
+  await updateRow(tx, user, id, { twoFactorEnabled: false })
 }

@@ -1,6 +1,8 @@
 import type { TrialFacts } from '@cairn/domain/billing/schema'
 import type { CompanyPlan, ObjectivePlan, PersonPlan } from '@cairn/domain/demo/shape'
 import { type Database, returnToCompany, type Tx } from '../db/client.ts'
+import { companies } from '../db/schema/workspace.ts'
+import { insertRows } from '../db/writing.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 
@@ -29,19 +31,18 @@ export const writeAccounts = async (tx: Tx, people: readonly PersonPlan[]) => {
 /** Writes a whole company as it was planned, some hundred objectives at a time. Its people have accounts already. */
 export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts) => {
   const { company, teams, people, strategies, invitations, log } = plan
-  await tx.query(
-    `insert into public.companies (id, name, time_zone, trial_start_date, trial_end_date, trial_used, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
-    [
-      company.id,
-      company.name,
-      company.timeZone,
-      trial.startDate,
-      trial.endDate,
-      trial.used,
-      company.createdAt,
-    ],
-  )
+  await insertRows(tx, companies, [
+    {
+      id: company.id,
+      name: company.name,
+      timeZone: company.timeZone,
+      trialStartDate: trial.startDate,
+      trialEndDate: trial.endDate,
+      trialUsed: trial.used,
+      createdAt: company.createdAt,
+      updatedAt: company.createdAt,
+    },
+  ])
   const into = inserter(tx, company.id)
   await into('teams', columns.teams, teams)
   await into('profiles', columns.profiles, people)

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { mailOutbox } from '../db/schema/mail.ts'
 import type { Sealing } from '../sealing.ts'
 import { withinBudget } from './budget.ts'
 import type { Content, Mail } from './mail.ts'
 
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
-export type StoredMail = Content & {
-  id: string
-  to_email: string
-  unsubscribe_url: string | null
-  attempts: number
-}
+type Sealed = Columns<typeof mailOutbox, 'sealed'>
+export type StoredMail = Content &
+  Columns<typeof mailOutbox, 'id' | 'to_email' | 'unsubscribe_url' | 'attempts'>
 
 type Keeping = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
 
@@ -60,10 +59,7 @@ const sealed = (sealing: Sealing, { subject, html, text }: Content) =>
   sealing.seal(JSON.stringify([subject, html, text]))
 
 /** What a letter says. One from before letters were sealed says it in clear; one whose secret has changed says nothing. */
-const contentOf = async (
-  sealing: Sealing,
-  row: Content & { sealed: string | null },
-): Promise<Content | null> => {
+const contentOf = async (sealing: Sealing, row: Content & Sealed): Promise<Content | null> => {
   if (row.sealed === null) return { subject: row.subject, html: row.html, text: row.text }
   const plain = await sealing.unseal(row.sealed)
   if (plain === null) return null
@@ -72,8 +68,6 @@ const contentOf = async (
 }
 
 const unreadable = 'This mail was sealed with another secret'
-
-type SealedRow = StoredMail & { sealed: string | null }
 
 export const maxAttempts = 6
 
@@ -84,7 +78,7 @@ export const maxAttempts = 6
  */
 export const claimMails = async (db: Database, sealing: Sealing, now: Date): Promise<StoredMail[]> => {
   const rows = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<SealedRow>(
+    tx.query<StoredMail & Sealed>(
       `update public.mail_outbox set status = 'sending', claimed_at = $1, attempts = attempts + 1
        where id in (
          select id from public.mail_outbox
@@ -156,8 +150,8 @@ export const sweepMails = async (tx: Tx, now: Date) => {
   )
 }
 
-export type MailHead = { id: string; to_email: string; subject: string; created_at: Date }
-export type ShownMail = MailHead & Content & { kind: string; status: string; unsubscribe_url: string | null }
+export type MailHead = Columns<typeof mailOutbox, 'id' | 'to_email' | 'subject' | 'created_at'>
+export type ShownMail = MailHead & Content & Columns<typeof mailOutbox, 'kind' | 'status' | 'unsubscribe_url'>
 
 type Wanted = { id: string } | { to: string } | { kind: string; companyId?: string } | 'latest'
 
@@ -172,7 +166,7 @@ const conditions = (wanted: Wanted): [string, unknown[]] => {
 export const readMails = async (db: Database, sealing: Sealing, wanted: Wanted): Promise<ShownMail[]> => {
   const [condition, values] = conditions(wanted)
   const rows = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<ShownMail & { sealed: string | null }>(
+    tx.query<ShownMail & Sealed>(
       `select id, kind, status, to_email, subject, html, text, sealed, unsubscribe_url, created_at
        from public.mail_outbox where ${condition} order by created_at desc, id ${wanted === 'latest' ? 'limit 100' : ''}`,
       values,

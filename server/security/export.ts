@@ -3,41 +3,43 @@ import type { OwnData } from '@cairn/domain/security/export-schema'
 import { claimsIn } from '../accounts/google-provider.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Row, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { account as identity, session, user } from '../db/schema/auth.ts'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
 type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
 
 /** Account, ways in and sessions, without anything that could let someone in. */
 export const accountPart = async (tx: Tx, { me: { account } }: Session): Promise<AccountPart> => {
-  const own = [account.id]
-  const [user] = await tx.query<{ created_at: Date; two_factor_enabled: boolean }>(
+  const theirs = [account.id]
+  const [own] = await tx.query<Columns<typeof user, 'created_at' | 'two_factor_enabled'>>(
     'select created_at, two_factor_enabled from auth."user" where id = $1',
-    own,
+    theirs,
   )
-  const identities = await tx.query<Row & { id_token: string | null }>(
+  const identities = await tx.query<Row & Columns<typeof identity, 'id_token'>>(
     'select provider_id, id_token, created_at, updated_at from auth.account where user_id = $1 order by created_at',
-    own,
+    theirs,
   )
-  const sessions = await tx.query<Row & { user_agent: string | null }>(
+  const held = await tx.query<Row & Columns<typeof session, 'user_agent'>>(
     `select ip_address, user_agent, created_at, last_active_at, expires_at from auth.session
      where user_id = $1 order by created_at`,
-    own,
+    theirs,
   )
   return {
     account: {
       ...account,
-      createdAt: user?.created_at ?? new Date(0),
-      twoFactorEnabled: user?.two_factor_enabled ?? false,
+      createdAt: own?.created_at ?? new Date(0),
+      twoFactorEnabled: own?.two_factor_enabled ?? false,
     },
-    identities: identities.map(({ id_token, ...identity }) => ({
-      ...identity,
+    identities: identities.map(({ id_token, ...rest }) => ({
+      ...rest,
       email: id_token === null ? account.email : (claimsIn(id_token)?.email ?? null),
     })),
     passkeys: await tx.query(
       'select name, device_type, created_at, last_used_at from auth.passkey where user_id = $1 order by created_at',
-      own,
+      theirs,
     ),
-    sessions: sessions.map((session) => ({ ...session, device: deviceName(deviceOf(session.user_agent)) })),
+    sessions: held.map((one) => ({ ...one, device: deviceName(deviceOf(one.user_agent)) })),
   }
 }
 

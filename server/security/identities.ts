@@ -1,7 +1,9 @@
 import { claimsIn, googleProviderId } from '../accounts/google-provider.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { account } from '../db/schema/auth.ts'
 
-type Identity = { id: string; provider_id: string; id_token: string | null; updated_at: Date }
+type Identity = Columns<typeof account, 'id' | 'provider_id' | 'id_token' | 'updated_at'>
 
 /** Locks the account first, so that of two ways taken away at the same moment the second sees the first gone. */
 export const lockIdentities = async (tx: Tx, accountId: string) => {

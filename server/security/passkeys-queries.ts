@@ -1,8 +1,10 @@
 import { messages } from '@cairn/domain/security/messages'
 import type { Passkey } from '@cairn/domain/security/passkeys-schema'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { passkey } from '../db/schema/auth.ts'
 
-type PasskeyRow = { id: string; name: string | null; created_at: Date; last_used_at: Date | null }
+type PasskeyRow = Columns<typeof passkey, 'id' | 'name' | 'created_at' | 'last_used_at'>
 
 const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import type { WithEngine } from '../accounts/engine.ts'
 import { guess } from '../accounts/guesses.ts'
 import type { Session } from '../accounts/session.ts'
+import type { Columns } from '../db/reading.ts'
+import type { account } from '../db/schema/auth.ts'
 import type { Parts } from '../parts.ts'
 
 export const passwordHashOf = async ({ db }: Pick<Parts, 'db'>, accountId: string) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<{ password: string | null }>(
+    tx.query<Columns<typeof account, 'password'>>(
       `select password from auth.account where user_id = $1 and provider_id = 'credential'`,
       [accountId],
     ),

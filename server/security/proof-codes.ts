@@ -2,6 +2,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { codeLifetimeSeconds, codesPerAddress, whyCodeIsRefused } from '@cairn/domain/accounts/code-rules'
 import { type Keeper, keyedHash } from '../accounts/sealed.ts'
 import type { Session } from '../accounts/session.ts'
+import type { Columns } from '../db/reading.ts'
+import { verification } from '../db/schema/auth.ts'
+import { insertRows, updateRow } from '../db/writing.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
@@ -28,11 +31,15 @@ export const mailNewProofCode = async (
   const mail = await proofCodeMail(session.me.account.email, code)
   await db.as('cairn_accounts', {}, async (tx) => {
     await tx.query('delete from auth.verification where identifier = $1', [identifierOf(session)])
-    await tx.query(
-      `insert into auth.verification (identifier, value, expires_at, created_at, updated_at)
-       values ($1, $2, $3, $4, $4)`,
-      [identifierOf(session), JSON.stringify(kept), until, now],
-    )
+    await insertRows(tx, verification, [
+      {
+        identifier: identifierOf(session),
+        value: JSON.stringify(kept),
+        expiresAt: until,
+        createdAt: now,
+        updatedAt: now,
+      },
+    ])
     await postman.queue(tx, mail)
   })
   postman.nudge()
@@ -46,7 +53,7 @@ export const spendProofCode = async (
   now: Date,
 ) => {
   const refusal = await parts.db.as('cairn_accounts', {}, async (tx) => {
-    const [row] = await tx.query<{ id: string; value: string; expires_at: Date }>(
+    const [row] = await tx.query<Columns<typeof verification, 'id' | 'value' | 'expires_at'>>(
       `select id, value, expires_at from auth.verification where identifier = $1
        order by created_at desc limit 1 for update`,
       [identifierOf(session)],
@@ -58,11 +65,10 @@ export const spendProofCode = async (
     const why = whyCodeIsRefused(mailed ?? null, { isRight, now })
     if (why === null)
       await tx.query('delete from auth.verification where identifier = $1', [identifierOf(session)])
-    else if (kept !== null)
-      await tx.query('update auth.verification set value = $2 where id = $1', [
-        row?.id,
-        JSON.stringify({ ...kept, wrongTries: kept.wrongTries + 1 }),
-      ])
+    else if (row !== undefined && kept !== null)
+      await updateRow(tx, verification, row.id, {
+        value: JSON.stringify({ ...kept, wrongTries: kept.wrongTries + 1 }),
+      })
     return why
   })
   refuse(refusal)

@@ -8,13 +8,15 @@ import { knownDevice } from '../accounts/known-devices.ts'
 import { type Keeper, keyedHash, secretsOf, unseal } from '../accounts/sealed.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { twoFactor } from '../db/schema/auth.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { changeAndTell } from './letters.tsx'
 import { stepOfCode } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 
-type Kept = { secret: string; recovery_codes: string[]; is_on: boolean }
+type Kept = Columns<typeof twoFactor, 'secret' | 'recovery_codes'> & { is_on: boolean }
 
 export const findSecondFactor = async (db: Database, userId: string): Promise<Kept | null> => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>

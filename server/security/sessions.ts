@@ -2,14 +2,13 @@ import { deviceOf } from '@cairn/domain/security/device'
 import type { SignedInSession } from '@cairn/domain/security/own-account-contract'
 import type { Session } from '../accounts/session.ts'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { session } from '../db/schema/auth.ts'
 
-type SessionRow = {
-  id: string
-  ip_address: string | null
-  user_agent: string | null
-  created_at: Date
-  last_active_at: Date
-}
+type SessionRow = Columns<
+  typeof session,
+  'id' | 'ip_address' | 'user_agent' | 'created_at' | 'last_active_at'
+>
 
 /** This session first, then the others by their latest use. Those of a shared account are other people's. */
 export const listSessions = async (tx: Tx, { id, me }: Session, now: Date): Promise<SignedInSession[]> => {

@@ -2,6 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mayBeParent } from '@cairn/domain/objectives/hierarchy'
 import type { z } from 'zod'
 import type { Row, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { strategies } from '../db/schema/strategies.ts'
+import type { teams } from '../db/schema/teams.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
+import type { profiles } from '../db/schema/workspace.ts'
+import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
 import { saveKeyResults } from '../objectives/key-results.ts'
@@ -25,12 +31,12 @@ type Payload<K extends keyof typeof payloads> = z.output<(typeof payloads)[K]>
 
 /** Its team is found by name. Where the company has that very strategy already, the two become one. */
 export const writeStrategy = async (tx: Tx, scope: Scope, one: Adoptable, given: Payload<'strategy'>) => {
-  const [team] = await tx.query<{ id: string }>(
+  const [team] = await tx.query<Columns<typeof teams, 'id'>>(
     'select id from public.teams where lower(name) = lower($1) order by level, id limit 1',
     [given.team_name],
   )
   const values = [given.title, given.quarter ?? null, team?.id ?? null]
-  const [written] = await tx.query<{ id: string }>(
+  const [written] = await tx.query<Columns<typeof strategies, 'id'>>(
     `insert into public.strategies (company_id, id, title, quarter, team_id, description, owner_id, created_at, updated_at)
      values ($4, $5, $1, $2, $3, $6, $7, $8, $9) on conflict do nothing returning id`,
     [
@@ -44,7 +50,7 @@ export const writeStrategy = async (tx: Tx, scope: Scope, one: Adoptable, given:
     ],
   )
   if (written !== undefined) return written.id
-  const [same] = await tx.query<{ id: string }>(
+  const [same] = await tx.query<Columns<typeof strategies, 'id'>>(
     `select id from public.strategies
      where lower(title) = lower($1) and quarter is not distinct from $2 and team_id = $3`,
     values,
@@ -59,7 +65,7 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
   const parentId = one.objective_id
   const parentLevel = parentId === null ? undefined : (await levelsOf(tx, [parentId])).get(parentId)
   const isTooDeep = parentLevel !== undefined && !mayBeParent(parentLevel)
-  const [owner] = await tx.query<{ team_id: string | null }>(
+  const [owner] = await tx.query<Columns<typeof profiles, 'team_id'>>(
     'select team_id from public.profiles where id = $1',
     [one.owner_id],
   )
@@ -112,24 +118,22 @@ export const writeWeeklyUpdate = async (
   const id = randomUUID()
   const { previous_value: before = null, new_value: after = null } = given
   const changed = before !== null && after !== null && before !== after
-  await tx.query(
-    `insert into public.weekly_updates (company_id, id, objective_id, update_text, blockers, next_week_focus,
-       status, previous_value, new_value, created_by, author_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      scope.companyId,
+  if (one.objective_id === null) throw new Error('An update was adopted before its objective')
+  await insertRows(tx, weeklyUpdates, [
+    {
+      companyId: scope.companyId,
       id,
-      one.objective_id,
-      given.update_text,
-      given.blockers,
-      given.next_week_focus,
-      given.status,
-      changed ? before : null,
-      changed ? after : null,
-      one.owner_id,
-      given.author_name ?? one.owner_name,
-      given.created_at ?? scope.now,
-    ],
-  )
+      objectiveId: one.objective_id,
+      updateText: given.update_text,
+      blockers: given.blockers,
+      nextWeekFocus: given.next_week_focus,
+      status: given.status,
+      previousValue: changed ? before : null,
+      newValue: changed ? after : null,
+      createdBy: one.owner_id,
+      authorName: given.author_name ?? one.owner_name,
+      createdAt: given.created_at ?? scope.now,
+    },
+  ])
   return id
 }

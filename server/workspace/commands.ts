@@ -8,7 +8,9 @@ import type { Company, Membership, NewCompany } from '@cairn/domain/workspace/sc
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
+import { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
+import { insertRows } from '../db/writing.ts'
 import { scopeOf } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { renewJoinCode } from './join-codes.ts'
@@ -64,18 +66,16 @@ const foundingOf = (
 })
 
 const insertCompany = (tx: Tx, company: Company, now: Date) =>
-  tx.query(
-    `insert into public.companies (id, name, time_zone, trial_start_date, trial_end_date, trial_used, created_at, updated_at,
-       next_reminder_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [
-      company.id,
-      company.name,
-      company.timeZone,
-      company.trial.startDate,
-      company.trial.endDate,
-      company.trial.used,
-      now,
-      nextReminder(now, defaultReminders, company.timeZone),
-    ],
-  )
+  insertRows(tx, companies, [
+    {
+      id: company.id,
+      name: company.name,
+      timeZone: company.timeZone,
+      trialStartDate: company.trial.startDate,
+      trialEndDate: company.trial.endDate,
+      trialUsed: company.trial.used,
+      createdAt: now,
+      updatedAt: now,
+      nextReminderAt: nextReminder(now, defaultReminders, company.timeZone),
+    },
+  ])

@@ -1,9 +1,12 @@
 import type { Plan } from '@cairn/domain/billing/rules'
 import { type BillingFacts, SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { messages } from '@cairn/domain/messages'
-import { can, type PermissionsLevel } from '@cairn/domain/permissions'
+import { can } from '@cairn/domain/permissions'
 import type { Inviters } from '@cairn/domain/workspace/settings'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { subscriptions } from '../db/schema/billing.ts'
+import type { companies, profiles } from '../db/schema/workspace.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
@@ -14,19 +17,13 @@ export type CompanyState = BillingFacts & {
   invitesBy: Inviters
 }
 
-type CompanyRow = {
-  id: string
-  name: string
-  plan: Plan
-  invites_by: Inviters
-  trial_start_date: Date | null
-  trial_end_date: Date | null
-  trial_used: boolean
-  status: string | null
-  current_period_end: Date | null
-  cancel_at_period_end: boolean
-  past_due_since: Date | null
-}
+type CompanyRow = Columns<
+  typeof companies,
+  'id' | 'name' | 'plan' | 'invites_by' | 'trial_start_date' | 'trial_end_date' | 'trial_used'
+> &
+  Columns<typeof subscriptions, 'current_period_end' | 'cancel_at_period_end' | 'past_due_since'> & {
+    status: (typeof subscriptions.$inferSelect)['status'] | null
+  }
 
 /**
  * Whoever changes who belongs to a company locks it first, and other rows after it: so nobody waits in a circle.
@@ -42,11 +39,11 @@ export const lockCompany = async (tx: Tx, scope: Scope | UnattendedScope): Promi
 /** Who was an admin at the door may have been demoted or removed while they waited for the lock. */
 const refuseDemoted = async (tx: Tx, { actor }: Scope | UnattendedScope) => {
   if (actor.id === null || !can(actor, 'calls.of-admins')) return
-  const [row] = await tx.query<{ level: PermissionsLevel }>(
-    'select permissions_level as level from public.profiles where id = $1',
+  const [row] = await tx.query<Columns<typeof profiles, 'permissions_level'>>(
+    'select permissions_level from public.profiles where id = $1',
     [actor.id],
   )
-  if (row === undefined || !can({ id: actor.id, permissionsLevel: row.level }, 'calls.of-admins'))
+  if (row === undefined || !can({ id: actor.id, permissionsLevel: row.permissions_level }, 'calls.of-admins'))
     throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
 }
 

@@ -1,8 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
+import { updateRow } from '../db/writing.ts'
 import { unattended } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
+
+type Company = typeof companies.$inferSelect
 
 /** The code is random, so its plain hash tells nothing of it; in the shape of one, for its column is as old as the code. */
 const hashOfCode = (code: string) => {
@@ -12,11 +17,7 @@ const hashOfCode = (code: string) => {
 
 /** What is kept of a code: a hash that it is found by, and the code itself, sealed, since it is shown again. */
 const keep = async (tx: Tx, companyId: string, code: string, { seal }: Sealing) => {
-  await tx.query('update public.companies set join_code = $2, join_code_sealed = $3 where id = $1', [
-    companyId,
-    hashOfCode(code),
-    await seal(code),
-  ])
+  await updateRow(tx, companies, companyId, { joinCode: hashOfCode(code), joinCodeSealed: await seal(code) })
   return code
 }
 
@@ -26,7 +27,7 @@ export const renewJoinCode = (tx: Tx, companyId: string, sealing: Sealing) =>
 
 /** What lets others join. One that was sealed with a secret that is lost is nobody's any more: null. */
 export const joinCodeOf = async (tx: Tx, companyId: string, { unseal }: Sealing) => {
-  const [row] = await tx.query<{ join_code: string; join_code_sealed: string | null }>(
+  const [row] = await tx.query<Columns<typeof companies, 'join_code' | 'join_code_sealed'>>(
     'select join_code, join_code_sealed from public.companies where id = $1',
     [companyId],
   )
@@ -36,7 +37,7 @@ export const joinCodeOf = async (tx: Tx, companyId: string, { unseal }: Sealing)
 
 /** The company that a code lets into; one of the version before, or one made by hand, may still stand there as it is. */
 export const companyByJoinCode = async (db: Database, code: string) => {
-  const [company] = await db.crossing<{ company_id: string; company_name: string }>(
+  const [company] = await db.crossing<{ company_id: Company['id']; company_name: Company['name'] }>(
     'company_by_code',
     'select * from crossing.company_by_code($1, $2)',
     [hashOfCode(code), code],
@@ -50,7 +51,7 @@ export const companyByJoinCode = async (db: Database, code: string) => {
  */
 export const sealJoinCodes = async (parts: { db: Database; sealing: Sealing; clock: () => Date }) => {
   const { db, sealing, clock } = parts
-  const readable = await db.crossing<{ company_id: string; code: string }>(
+  const readable = await db.crossing<{ company_id: Company['id']; code: Company['joinCode'] }>(
     'readable_join_codes',
     'select * from crossing.readable_join_codes()',
     [],

@@ -3,22 +3,27 @@ import type { Overview } from '@cairn/domain/workspace/schema'
 import type { CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 
 type Info = Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
+type SettingsRow = Columns<
+  typeof companies,
+  | 'name'
+  | 'joining_enabled'
+  | 'invites_by'
+  | 'public_links'
+  | 'time_zone'
+  | 'reminders_on'
+  | 'reminder_weekday'
+  | 'reminder_hour'
+>
+
 /** What Setup shows, apart from the code that lets others join. */
 export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
-  const [row] = await tx.query<{
-    name: string
-    joining_enabled: boolean
-    invites_by: Info['invitesBy']
-    public_links: boolean
-    time_zone: string
-    reminders_on: boolean
-    reminder_weekday: Info['reminderWeekday']
-    reminder_hour: number
-  }>(
+  const [row] = await tx.query<SettingsRow>(
     `select name, joining_enabled, invites_by, public_links, time_zone,
        reminders_on, reminder_weekday, reminder_hour
      from public.companies where id = $1`,

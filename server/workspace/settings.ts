@@ -3,6 +3,8 @@ import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/setting
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import { companies } from '../db/schema/workspace.ts'
+import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { lockCompany } from './company.ts'
@@ -21,34 +23,26 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
   await lockCompany(tx, scope)
   const before = await companySettings(tx, scope)
   const settings = { ...before, ...change } as typeof before
-  await tx.query(
-    `update public.companies set name = $2, time_zone = $3, joining_enabled = $4, invites_by = $5,
-       public_links = $6, updated_at = $7, reminders_on = $8, reminder_weekday = $9, reminder_hour = $10,
-       next_reminder_at = coalesce($11, next_reminder_at)
-     where id = $1`,
-    [
-      scope.companyId,
-      settings.name,
-      settings.timeZone,
-      settings.joiningEnabled,
-      settings.invitesBy,
-      settings.publicLinks,
-      scope.now,
-      settings.remindersOn,
-      settings.reminderWeekday,
-      settings.reminderHour,
-      decidesReminders.some((part) => before[part] !== settings[part])
-        ? nextReminder(scope.now, settings, settings.timeZone)
-        : null,
-    ],
-  )
+  const beginsAnew = decidesReminders.some((part) => before[part] !== settings[part])
+  await updateRow(tx, companies, scope.companyId, {
+    name: settings.name,
+    timeZone: settings.timeZone,
+    joiningEnabled: settings.joiningEnabled,
+    invitesBy: settings.invitesBy,
+    publicLinks: settings.publicLinks,
+    remindersOn: settings.remindersOn,
+    reminderWeekday: settings.reminderWeekday,
+    reminderHour: settings.reminderHour,
+    ...(beginsAnew ? { nextReminderAt: nextReminder(scope.now, settings, settings.timeZone) } : {}),
+    updatedAt: scope.now,
+  })
   await note(tx, scope, 'company.changed', change)
 }
 
 export const resetCompanyId = async (tx: Tx, scope: Scope, sealing: Sealing) => {
   await lockCompany(tx, scope)
   await renewJoinCode(tx, scope.companyId, sealing)
-  await tx.query('update public.companies set updated_at = $2 where id = $1', [scope.companyId, scope.now])
+  await updateRow(tx, companies, scope.companyId, { updatedAt: scope.now })
   await note(tx, scope, 'company.company_id_reset')
 }
 
