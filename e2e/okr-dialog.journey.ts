@@ -1,5 +1,5 @@
 import { colleague } from './colleagues.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, workspace } from './fixtures.ts'
 import { letTrialEnd } from './lapsed.ts'
 import { enter, line, memberId, okr, okrDialog, row } from './okrs.ts'
 
@@ -153,7 +153,8 @@ test('a link is shared, opens the OKR for a member, and is worthless once it is 
   expect(link).toMatch(new RegExp(`/allobjectives\\?okrId=${id}&key=\\w+`))
 
   const hers = await (await browser.newContext()).newPage()
-  await enter(hers, nadia, `${server.url}/?next=${encodeURIComponent(link.slice(server.url.length))}`)
+  await hers.goto(`${server.url}/?next=${encodeURIComponent(link.slice(server.url.length))}`)
+  await signIn(hers, nadia)
   await expect(okrDialog(hers, 'Grow')).toBeVisible()
   await share.getByRole('button', { name: 'Turn off link' }).click()
   await expect(share.getByText('The link is turned off.', { exact: false })).toBeVisible()
