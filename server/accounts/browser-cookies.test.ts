@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
+import { browserCookie, giveBrowserCookie } from './cookies.ts'
 import type { SessionParts } from './session.ts'
 
 const parts = { secret: 'a secret of the server', sessionCookie: 'cairn.session_token' } as SessionParts

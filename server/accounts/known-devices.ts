@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { account as identity, user } from '../db/schema/auth.ts'
 import { newToken } from '../secret-token.ts'
-import { browserCookie, giveBrowserCookie } from './browser-cookies.ts'
+import { browserCookie, giveBrowserCookie } from './cookies.ts'
 import { type Keeper, keyedHash, secretsOf } from './sealed.ts'
 import type { SessionParts } from './session.ts'
 

@@ -21,7 +21,7 @@ import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 import type { WithProvider } from './provider.ts'
-import { orRefuse } from './provider-failure.ts'
+import { orRefuse } from './provider.ts'
 import { refreshSubscription } from './refresh.ts'
 
 type Wanted = Input<typeof billing.createCheckoutSession>['body']

@@ -1,6 +1,12 @@
+import { createHmac } from 'node:crypto'
 import { type AskedCheckout, centsPerMember } from '@cairn/domain/billing/rules'
 import Stripe from 'stripe'
 import { elsewhere } from '../call-life.ts'
+import type { Database } from '../db/client.ts'
+import type { Settings } from '../env.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { Refused } from '../refused.ts'
+import { sandboxFetch } from './sandbox/fetch.ts'
 
 /** What the sandbox calls its keys and customers, so that nobody takes them for the provider's. */
 export const sandboxKey = 'sk_sandbox'
@@ -174,4 +180,27 @@ export const itemOf = ({ items }: Stripe.Subscription) => {
   const [item] = items.data
   if (item === undefined) throw new Error('The subscription has no item')
   return item
+}
+
+type Given = { settings: Settings; db: Database; jobs: Jobs; clock: () => Date; secret: string }
+
+/** The payment provider of the settings; without a key its sandbox, behind the same SDK. */
+export const providerFor = ({ settings, db, jobs, clock, secret }: Given): Provider => {
+  if (settings.stripe !== undefined) return openProvider(settings.stripe)
+  const answer = sandboxFetch({ db, jobs, clock, publicUrl: settings.publicUrl })
+  return openProvider({
+    secretKey: sandboxKey,
+    webhookSecret: `whsec_${createHmac('sha256', secret).update('sandbox events').digest('hex')}`,
+    connection: { httpClient: Stripe.createFetchHttpClient(answer) },
+  })
+}
+
+/** A provider that is away or says no is not our fault: the words of the catalogue, and what it said. */
+export const orRefuse = async <T>(message: string, ask: () => Promise<T>): Promise<T> => {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    throw new Refused({ code: 'unavailable', message, stripeError: error.message })
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharedReadings } from './shared-readings.ts'
+import { sharedReadings } from './reading.ts'
 
 /** Readings that end when the test says so, in the order in which they began. */
 const heldReadings = () => {

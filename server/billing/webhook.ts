@@ -5,8 +5,8 @@ import type { billingEvents, subscriptions } from '../db/schema/billing.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import type { WithProvider } from './provider.ts'
+import { sharedReadings } from './reading.ts'
 import { refreshSubscription } from './refresh.ts'
-import { sharedReadings } from './shared-readings.ts'
 
 /** What may change a subscription; the provider may be set to send more, which is none of our business. */
 const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/

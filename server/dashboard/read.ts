@@ -1,18 +1,25 @@
 import { teamStandings } from '@cairn/domain/dashboard/completion'
 import { recentUpdates } from '@cairn/domain/dashboard/contract'
 import { courseOf } from '@cairn/domain/dashboard/course'
+import { isAllDone } from '@cairn/domain/dashboard/getting-started'
+import { defaultQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import { rhythmOf } from '@cairn/domain/dashboard/rhythm'
-import type { AskedQuarter, Dashboard, TeamStanding } from '@cairn/domain/dashboard/schema'
-import type { Quarter } from '@cairn/domain/objectives/quarter'
+import {
+  type AskedQuarter,
+  allQuarters,
+  type Dashboard,
+  type GettingStarted,
+  type StrategyStanding,
+  type TeamStanding,
+} from '@cairn/domain/dashboard/schema'
+import { compareQuarters, currentQuarter, type Quarter } from '@cairn/domain/objectives/quarter'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
+import type { strategies } from '../db/schema/strategies.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { Scope } from '../gate.ts'
-import { gettingStarted } from './getting-started.ts'
-import { chosenQuarter, quartersWithObjectives } from './quarters.ts'
-import { readStanding } from './standing.ts'
-import { newestStrategies, strategyStandings } from './strategies.ts'
+import { inQuarter, readStanding, type StrategyStatus } from './standing.ts'
 import { reportedUpdates } from './updates.ts'
 
 type Team = NonNullable<TeamStanding['team']>
@@ -87,4 +94,79 @@ const recentOf = async (tx: Tx, scope: Scope, quarter: Quarter | null) => {
     ...(team === null ? {} : { teamId: team.id }),
   })
   return { team, updates }
+}
+
+/** In the order of the key, which leads to the company's own rows at once. */
+const upTo = (most: number, table: string) =>
+  `(select count(*) from (select 1 from public.${table} order by id limit ${most}) found)::int`
+
+/** Looks no further than the steps need; counts in full only for who still sees the card. Null when all are done. */
+const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingStarted | null> => {
+  const read = async (counted: (table: string, needed: number) => string) =>
+    tx.query<GettingStarted>(
+      `select ${counted('teams', 1)} as teams, ${counted('profiles', 2)} as people,
+         ${counted('strategies', 1)} as strategies, ${counted('objectives', 1)} as objectives,
+         ${upTo(1, 'weekly_updates')} = 1 as "hasUpdates",
+         (select name from public.teams where level = 1 order by name_key, id limit 1) as "firstTeam",
+         (select name from public.teams where level = 1 order by name_key desc, id desc limit 1) as "lastTeam",
+         exists (select 1 from public.activity where action = 'company.created' and actor_id = $1) as "isCreator"`,
+      [actor.id],
+    )
+  const [glance] = await read((table, needed) => upTo(needed, table))
+  if (glance === undefined || isAllDone(glance)) return null
+  const [counts] = await read((table) => `(select count(*) from public.${table})::int`)
+  return counts ?? null
+}
+
+const mostStrategies = 10
+
+type Newest = { total: number; strategies: Columns<typeof strategies, 'id' | 'title'>[] }
+
+/** The newest of a quarter, and how many it has. */
+const newestStrategies = async (tx: Tx, quarter: Quarter | null): Promise<Newest> => {
+  const rows = await tx.query<Newest['strategies'][number] & { total: number }>(
+    `select s.id, s.title, (count(*) over ())::int as total from public.strategies s where ${inQuarter(quarter, 's')}
+     order by s.created_at desc, s.id desc limit ${mostStrategies}`,
+    [quarter],
+  )
+  return { total: rows[0]?.total ?? 0, strategies: rows.map(({ id, title }) => ({ id, title })) }
+}
+
+/** With the figures they have on their own page. */
+const strategyStandings = (
+  { total, strategies }: Newest,
+  counts: readonly StrategyStatus[],
+): Dashboard['strategies'] => ({
+  total,
+  rows: strategies.map(({ id, title }): StrategyStanding => {
+    const { mix: _, ...figures } = strategyFigures(counts.filter(({ strategyId }) => strategyId === id))
+    return { id, title, ...figures }
+  }),
+})
+
+/** One step along the index for each quarter, however many objectives there are; newest first. */
+const quartersWithObjectives = async (tx: Tx): Promise<Quarter[]> => {
+  const rows = await tx.query<{ quarter: Quarter }>(
+    `with recursive step as (
+       (select quarter from public.objectives order by quarter limit 1)
+       union all
+       select (select o.quarter from public.objectives o where o.quarter > step.quarter order by o.quarter limit 1)
+       from step where step.quarter is not null)
+     select quarter from step where quarter is not null`,
+  )
+  return rows.map(({ quarter }) => quarter).sort((a, b) => compareQuarters(b, a))
+}
+
+/** The quarter that is asked for; null: all of them. */
+export const readQuarter = async (tx: Tx, scope: Scope, timeZone: string, asked: AskedQuarter) =>
+  chosenQuarter(asked, await quartersWithObjectives(tx), scope, timeZone)
+
+const chosenQuarter = (
+  asked: AskedQuarter,
+  quarters: readonly Quarter[],
+  { now }: Scope,
+  timeZone: string,
+): Quarter | null => {
+  if (asked === allQuarters) return null
+  return asked ?? defaultQuarter(quarters, currentQuarter(now, timeZone))
 }

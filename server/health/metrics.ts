@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import type { PoolState } from '../db/client.ts'
+import type { Database, PoolState } from '../db/client.ts'
 import type { Settings } from '../env.ts'
-import { expositionOf, type Family, gauge } from '../exposition.ts'
+import { expositionOf, type Family, gauge, type Sample } from '../exposition.ts'
+import { queues } from '../jobs/queues.ts'
 import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
 import { isSameSecret } from '../secret-token.ts'
 import { isFromThisMachine } from '../this-machine.ts'
-import { waitingWork } from './waiting-work.ts'
+import { inTime } from './patience.ts'
 
 export type Figures = { families(): Family[] }
 
@@ -64,3 +65,75 @@ const isForThisMachineOnly = ({ publicUrl, trustProxy }: Settings) =>
 /** By its own port: what listens on another one passes on what it was asked. */
 const isAskedHere = (request: FastifyRequest, { port }: Settings) =>
   isFromThisMachine(request) && request.headers.host?.endsWith(`:${port}`) === true
+
+/** Seconds for which an answer is good: whoever reads the metrics, and however often, asks the database no more than that. */
+const goodFor = 5
+
+const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const
+const mailStates = ['waiting', 'sending', 'failed', 'timed_out'] as const
+
+type Counted = { what: 'job' | 'mail'; queue: string; state: string; count: number }
+
+/** By indexes and small tables only: finished mails are many. */
+const statement = `
+  select 'job' as what, name as queue, case
+      when state = 'failed' then 'failed' when state = 'active' then 'running'
+      when start_after > now() then 'scheduled' else 'waiting' end as state, count(*) as count
+  from jobs.job where state in ('created', 'retry', 'active', 'failed') group by 1, 2, 3
+  union all
+  select 'mail', '', case status when 'queued' then 'waiting' when 'not_sent' then 'failed' else status end, count(*)
+  from public.mail_outbox where status in ('queued', 'waiting', 'sending', 'not_sent', 'timed_out') group by 1, 2, 3`
+
+/** What waits for this server and the others that share its database. Without an answer there are no figures. */
+const waitingWork = ({ db, clock }: { db: Database; clock: () => Date }) => {
+  let remembered: { until: number; counted: Counted[] } | null = null
+  let asking: Promise<Counted[]> | null = null
+
+  const ask = async () => {
+    const counted = await db.raw<Counted>(statement)
+    remembered = { until: clock().getTime() + goodFor * 1000, counted }
+    return counted
+  }
+
+  // A database that does not answer gets no second question before the first one ended.
+  const current = () => {
+    if (remembered !== null && clock().getTime() < remembered.until) return remembered.counted
+    asking ??= ask().finally(() => {
+      asking = null
+    })
+    return inTime(asking)
+  }
+
+  return async (): Promise<Family[]> => {
+    const counted = await current()
+    return [
+      gauge(
+        'cairn_database_up',
+        'Whether the database answered within two seconds.',
+        counted === null ? 0 : 1,
+      ),
+      ...(counted === null ? [] : familiesOf(counted)),
+    ]
+  }
+}
+
+const familiesOf = (counted: Counted[]): Family[] => {
+  const sample = (what: Counted['what'], queue: string, state: string): Sample => ({
+    labels: what === 'job' ? { queue, state } : { state },
+    value: counted.find((one) => one.what === what && one.queue === queue && one.state === state)?.count ?? 0,
+  })
+  return [
+    {
+      name: 'cairn_jobs',
+      type: 'gauge',
+      help: 'Jobs by queue: waiting ones are due, scheduled ones are not yet, failed ones are given up and kept for half a day.',
+      samples: Object.keys(queues).flatMap((queue) => jobStates.map((state) => sample('job', queue, state))),
+    },
+    {
+      name: 'cairn_mails',
+      type: 'gauge',
+      help: 'Mails in the outbox: failed ones are given up, timed out ones may have arrived.',
+      samples: mailStates.map((state) => sample('mail', '', state)),
+    },
+  ]
+}

@@ -1,8 +1,6 @@
-import type PgBoss from 'pg-boss'
+import PgBoss from 'pg-boss'
 import type { Database, Tx } from '../db/client.ts'
-import { bossWithin, openBoss, through } from './boss.ts'
 import { type Handlers, type Job, type JobData, type QueueName, queues } from './queues.ts'
-import { roundsOf } from './rounds.ts'
 
 export type Jobs = {
   /** Makes the queues. Needs the database; once, before the first job is handed in. */
@@ -145,3 +143,76 @@ const makeQueues = (db: Database) =>
       else await boss.createQueue(name, queue)
     }
   })
+/** Runs one round at a time; asked during one, it runs once more after it, however often it was asked. */
+const roundsOf = (run: () => Promise<void>, onError: (error: unknown) => void) => {
+  let running: Promise<void> | null = null
+  let again = false
+
+  const loop = async () => {
+    do {
+      again = false
+      await run().catch(onError)
+    } while (again)
+    running = null
+  }
+
+  return {
+    ask: () => {
+      again = true
+      running ??= loop()
+    },
+    over: async () => {
+      again = false
+      await running
+    },
+  }
+}
+
+/** Its tables come with our migrations, under this name. */
+const schema = 'jobs'
+
+/** The statements pg-boss sends inside a transaction of ours. */
+const through = (tx: Tx): PgBoss.Db => ({
+  executeSql: async (text, values) => ({ rows: await tx.query(text, values) }),
+})
+
+/** The library inside one transaction of ours, for what has to happen together. It runs nothing by itself. */
+const bossWithin = (tx: Tx) => new PgBoss({ schema, migrate: false, db: through(tx) })
+
+/** Upkeep brings its own BEGIN and COMMIT; an error between them must not leave a connection in the middle of it. */
+const ownTransaction = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/
+
+const openBoss = (db: Database, onError: (error: unknown) => void) => {
+  const open = new Set<Promise<unknown>>()
+  const execute = async (text: string, values: unknown[]) => {
+    const script = ownTransaction.exec(text)?.[1]
+    if (script === undefined) return { rows: await db.raw(text, values) }
+    await db.asOwner((tx) => tx.script(script))
+    return { rows: [] }
+  }
+  const boss = new PgBoss({
+    schema,
+    migrate: false,
+    maintenanceIntervalSeconds: 60,
+    // A schedule counts for a minute only: with fewer looks a busy server would miss one.
+    cronMonitorIntervalSeconds: 15,
+    db: {
+      executeSql: (text, values) => {
+        const statement = execute(text, values)
+        open.add(statement)
+        statement.catch(onError).finally(() => open.delete(statement))
+        return statement
+      },
+    },
+  })
+  boss.on('error', onError)
+
+  /** pg-boss does not wait for its own last statements, and the database is closed right after this. */
+  const settle = async () => {
+    while (open.size > 0) {
+      await Promise.allSettled(open)
+      await new Promise(setImmediate)
+    }
+  }
+  return { boss, settle }
+}

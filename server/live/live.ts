@@ -9,7 +9,6 @@ import { type Caller, unattended } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { cursorNow, newsFrom, newsSince } from './changes.ts'
 import { type Channel, openChannel } from './channel.ts'
-import { readCursor } from './cursor.ts'
 import { beatText, retryText, textOf } from './event-text.ts'
 import { type Listener, openListener } from './listener.ts'
 
@@ -199,4 +198,19 @@ export const openLive = ({
     },
     count: () => listeners.size,
   }
+}
+/**
+ * What a listener has been told of, in PostgreSQL's own word for a snapshot: `oldest running : next : running`. Entries of
+ * the log get their ids before their transactions end, in any order; whether a transaction had ended does not depend on it.
+ */
+const spelling = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18},)*\d{1,18})?$/
+
+/** A cursor that came back from a browser, if the database will take it for one. */
+const readCursor = (text: string): string | null => {
+  const [, oldest = '', next = '', list] = spelling.exec(text) ?? []
+  const running = list === undefined ? [] : list.split(',').map(BigInt)
+  const bounds = [BigInt(oldest), ...running]
+  const isAscending = running.every((one, index) => index === 0 || one > (running[index - 1] ?? 0n))
+  const isInside = bounds.every((one) => one > 0n && one >= BigInt(oldest) && one <= BigInt(next))
+  return oldest !== '' && isAscending && isInside && running.at(-1) !== BigInt(next) ? text : null
 }

@@ -1,6 +1,6 @@
 import { render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
-import { harmless } from './harmless.ts'
+import { harmless } from './letter.tsx'
 
 /** Characters that no text of ours contains, and that mean nothing to a mail program or to a regular expression. */
 const [opening, closing] = ['\uE000', '\uE001']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invitationMail } from '../invitations/mails.tsx'
-import { harmless } from './harmless.ts'
+import { harmless } from './letter.tsx'
 
 const seen = (text: string) => text.replaceAll('\u2060', '')
 

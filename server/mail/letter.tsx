@@ -1,4 +1,5 @@
 import type { MailKind } from '@cairn/domain/mail-budgets'
+import { withoutHidden } from '@cairn/domain/names'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -11,7 +12,6 @@ import { render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Children, type ReactElement, type ReactNode } from 'react'
-import { harmless } from './harmless.ts'
 import type { Mail } from './mail.ts'
 
 const ink = '#171C1B'
@@ -137,3 +137,15 @@ export const renderMail = async ({ letter, subject, ...envelope }: Unrendered): 
   const html = await render(letter)
   return { ...envelope, subject: harmless(subject), html, text: toPlainText(html) }
 }
+
+const dot = /(?<=[\p{L}\p{N}])[.\u3002\uFF0E\uFF61](?=[\p{L}\p{N}])/gu
+const at = /(?<=\S)[@\uFF20\uFE6B](?=\S)/gu
+/** Of no width, and no part of any address: what it stands in is not made a link. */
+const joiner = '\u2060'
+
+/**
+ * What people wrote, as it may stand in a mail: one line, nothing hidden, and nothing that the reader's mail program makes
+ * a link of. A company may be called Booking.com; a mail from us must not lead there.
+ */
+export const harmless = (text: string) =>
+  withoutHidden(text).replaceAll('://', `:${joiner}//`).replace(dot, `$&${joiner}`).replace(at, `$&${joiner}`)

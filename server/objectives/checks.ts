@@ -1,12 +1,16 @@
 import { messages } from '@cairn/domain/objectives/messages'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
-import { type Placed, whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
+import { type Placed, type whyCannotChange, whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
+import { type ObjectiveStatus, withStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { profiles } from '../db/schema/workspace.ts'
+import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
+import { readObjective } from './rows.ts'
 
 export const refuseQuarter = (quarter: string, own: string | null, now: Date, timeZone: string) => {
   if (!isQuarterOffered(quarter, own, now, timeZone))
@@ -38,4 +42,31 @@ export const findOwner = async (tx: Tx, id: string) => {
   if (owner === undefined)
     throw new Refused({ code: 'invalid_input', message: messages.ownerUnknown, field: 'ownerId' })
   return owner
+}
+
+export const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+
+/** Holds the objective until the transaction ends, for who may change it. */
+export const lockChangeable = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  why: typeof whyCannotChange,
+): Promise<Objective> => {
+  await tx.query('select 1 from public.objectives where id = $1 for no key update', [id])
+  const objective = await readObjective(tx, scope, id)
+  if (objective === null) throw notFound()
+  refuse(why(objective))
+  return objective
+}
+
+/** Counts as a save of the objective, also where only its key results changed. */
+export const saveStatus = (tx: Tx, scope: Scope, before: Objective, status: ObjectiveStatus) => {
+  const track = withStatus(before, status, scope.now)
+  return tx.query(
+    `update public.objectives set status = $2, previous_status = $3, status_changed_date = $4,
+       version = version + 1, updated_date = $5
+     where id = $1`,
+    [before.id, track.status, track.previousStatus, track.statusChangedDate, scope.now],
+  )
 }

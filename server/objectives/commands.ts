@@ -7,12 +7,11 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { newToken } from '../secret-token.ts'
+import { lockChangeable, saveStatus } from './checks.ts'
 import { saved } from './create.ts'
 import { lockBesideOthers, lockTrees } from './hierarchy.ts'
-import { lockChangeable } from './locking.ts'
 import { countBeneath, publicLinksOf } from './one.ts'
 import { forgetShareKey, keepShareKey, shareKeyOf } from './share-keys.ts'
-import { saveStatus } from './status.ts'
 import { noteWeek } from './weeks.ts'
 
 /** The same status again is no change, and leaves no trace. */

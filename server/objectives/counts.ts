@@ -1,9 +1,14 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
+import { compareQuarters } from '@cairn/domain/objectives/quarter'
+import type { Objective, Person } from '@cairn/domain/objectives/schema'
 import { staleBefore } from '@cairn/domain/updates/rules'
 import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { matching, refuseUnknown } from './matching.ts'
+import { teamJoins } from './rows.ts'
 import { standings } from './standing-sql.ts'
 import { parameters } from './statement.ts'
 
@@ -38,4 +43,35 @@ export const countObjectives = async (
     params.values,
   )
   return row ?? { total: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
+}
+
+const mostOwners = 200
+
+/** Everything that occurs and can be filtered by; what does not occur is not offered. */
+export const filterOptions = async (tx: Tx) => {
+  const statuses = await tx.query<Columns<typeof objectives, 'status'> & { count: number }>(
+    'select counts_as as status, count(*)::int as count from public.objectives group by counts_as order by counts_as',
+  )
+  const quarters = await tx.query<Columns<typeof objectives, 'quarter'> & { count: number }>(
+    'select quarter, count(*)::int as count from public.objectives group by quarter',
+  )
+  const owners = await tx.query<Person>(
+    `select p.id, p.full_name as "fullName", p.title, p.profile_emoji as "profileEmoji" from public.profiles p
+     where exists (select 1 from public.objectives o where o.owner_id = p.id)
+     order by p.name_key, p.id limit ${mostOwners}`,
+  )
+  const teams = await tx.query<NonNullable<Objective['team']>>(
+    `select offered.id, offered.name, offered.icon from public.teams offered
+     where exists (select 1 from public.objectives o where o.team_id = offered.id)
+       or offered.id in (
+         select t.id from (select distinct team_id, owner_id from public.objectives where team_id is null) o
+         join public.profiles p on p.id = o.owner_id ${teamJoins})
+     order by offered.name_key, offered.id`,
+  )
+  const strategies = await tx.query<NonNullable<Objective['strategy']>>(
+    `select s.id, s.title from public.strategies s
+     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title_key, s.id`,
+  )
+  const newestFirst = quarters.toSorted((a, b) => compareQuarters(b.quarter, a.quarter))
+  return { statuses, quarters: newestFirst, owners, teams, strategies }
 }

@@ -11,10 +11,9 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { lockTrees, refuseParent } from './hierarchy.ts'
-import { saveKeyResults } from './key-results.ts'
 import { readObjective } from './rows.ts'
-import { shareWith } from './shares.ts'
-import { insertObjectives } from './stored.ts'
+import { shareWith } from './share-keys.ts'
+import { insertObjectives, saveKeyResults } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 export const createObjective = async (

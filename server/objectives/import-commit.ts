@@ -11,8 +11,7 @@ import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from './hierarchy.ts'
 import { type ResolvedObjective, resolveImport } from './importing.ts'
-import { saveKeyResults } from './key-results.ts'
-import { insertObjectives } from './stored.ts'
+import { insertObjectives, saveKeyResults } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 const batch = 250

@@ -5,7 +5,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
-import { notFound } from './not-found.ts'
+import { notFound } from './checks.ts'
 import { readObjective, readObjectives } from './rows.ts'
 import { shareKeyOf } from './share-keys.ts'
 

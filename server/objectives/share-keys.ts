@@ -1,9 +1,13 @@
+import type { SharedObjective } from '@cairn/domain/objectives/contract'
+import { messages } from '@cairn/domain/objectives/messages'
+import { z } from 'zod'
 import type { Database, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { objectives } from '../db/schema/objectives.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import { unattended } from '../gate.ts'
+import { type Scope, unattended } from '../gate.ts'
+import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
 import { hashOf } from '../secret-token.ts'
 
@@ -47,4 +51,38 @@ export const sealShareKeys = async (parts: { db: Database; sealing: Sealing; clo
   )
   for (const { company_id, objective_id, key } of readable)
     await inCompany(db, unattended(company_id, clock()), (tx) => keepShareKey(tx, objective_id, key, sealing))
+}
+
+/** Exactly these from now on. Who stays keeps the time since when. */
+export const shareWith = async (tx: Tx, scope: Scope, objectiveId: string, userIds: readonly string[]) => {
+  await tx.query('delete from public.objective_shares where objective_id = $1 and user_id <> all($2)', [
+    objectiveId,
+    userIds,
+  ])
+  await tx.query(
+    `insert into public.objective_shares (company_id, objective_id, user_id, created_at)
+     select $1, $2, user_id, $4 from unnest($3::uuid[]) as user_id on conflict do nothing`,
+    [scope.companyId, objectiveId, userIds, scope.now],
+  )
+}
+
+/** The one answer to a wrong id, a wrong key, a revoked one, and a company that shows nothing in public. */
+const notShared = () => new Refused({ code: 'not_found', message: messages.notShared })
+
+type SharedRow = Omit<SharedObjective, 'ownerName' | 'teamName' | 'keyResults'> & {
+  owner_name: string
+  team_name: string | null
+  key_results: SharedObjective['keyResults']
+}
+
+export const sharedObjective = async (db: Database, okrId: string, key: string): Promise<SharedObjective> => {
+  if (!z.uuid().safeParse(okrId).success || key === '') throw notShared()
+  const [row] = await db.crossing<SharedRow>(
+    'objective_by_share_key',
+    'select * from crossing.objective_by_share_key($1, $2)',
+    [okrId, hashOf(key)],
+  )
+  if (row === undefined) throw notShared()
+  const { owner_name: ownerName, team_name: teamName, key_results: keyResults, ...shown } = row
+  return { ...shown, ownerName, teamName, keyResults }
 }

@@ -8,8 +8,8 @@ import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { countMembers } from '../workspace/members.ts'
-import { adminDeleteUser } from './admin-delete-user.ts'
 import { updateMe, updatePerson } from './commands.ts'
+import { adminDeleteUser } from './leaving.ts'
 import { belongingsOf, listPeople } from './queries.ts'
 
 export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'seatsChanged'>) => {

@@ -1,17 +1,18 @@
 import { hasAccess } from '@cairn/domain/billing/rules'
-import { isTooLate } from '@cairn/domain/reminders/rules'
+import { isTooLate, nextReminder } from '@cairn/domain/reminders/rules'
+import type { ReminderSettings } from '@cairn/domain/reminders/schema'
 import { sundayOf } from '@cairn/domain/week'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { reminders } from '../db/schema/reminders.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type UnattendedScope, unattended } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
 import { type ReminderMail, reminderWriter } from './mails.tsx'
-import { readSchedule, scheduleNext } from './schedule.ts'
 import { waitingPeople } from './waiting.ts'
 
 type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
@@ -90,3 +91,24 @@ const claim = async (tx: Tx, scope: UnattendedScope, week: string, ids: readonly
   )
   return new Set(rows.map(({ profile_id }) => profile_id))
 }
+
+type Company = typeof companies.$inferSelect
+type Schedule = ReminderSettings & Pick<Company, 'timeZone'> & { dueAt: Company['nextReminderAt'] }
+
+/** None where the company was deleted since the job was handed in. */
+const readSchedule = async (tx: Tx, { companyId }: UnattendedScope): Promise<Schedule | null> => {
+  const [row] = await tx.query<Schedule>(
+    `select reminders_on as "remindersOn", reminder_weekday as "reminderWeekday", reminder_hour as "reminderHour",
+       time_zone as "timeZone", next_reminder_at as "dueAt"
+     from public.companies where id = $1`,
+    [companyId],
+  )
+  return row ?? null
+}
+
+/** On to the next time, unless somebody changed the settings meanwhile and thereby said when that is. */
+const scheduleNext = (tx: Tx, { companyId, now }: UnattendedScope, schedule: Schedule) =>
+  tx.query(
+    'update public.companies set next_reminder_at = $2 where id = $1 and next_reminder_at is not distinct from $3',
+    [companyId, nextReminder(now, schedule, schedule.timeZone), schedule.dueAt],
+  )

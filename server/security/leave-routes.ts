@@ -12,8 +12,8 @@ import { confirmMembership, declineMembership } from '../people/declining.ts'
 import { Refused, refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { leaveOwnCompany } from './leave.ts'
+import { accountDeletedMail } from './letters.tsx'
 import { isPasswordOf } from './password.ts'
-import { accountDeletedMail } from './password-mails.tsx'
 
 export const leaveRoutes = (
   app: FastifyInstance,

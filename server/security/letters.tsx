@@ -1,7 +1,7 @@
 import type { Account } from '@cairn/domain/accounts/schema'
 import type { MailKind } from '@cairn/domain/mail-budgets'
 import type { Tx } from '../db/client.ts'
-import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
+import { CallToAction, CodeFigures, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 import type { Parts } from '../parts.ts'
 
 export type News = { kind: MailKind; subject: string; text: string }
@@ -42,3 +42,39 @@ export const changeAndTell = async <T,>(
   postman.nudge()
   return result
 }
+
+/** The code stands in the letter and not in its subject, which lies open on many a locked screen. */
+export const proofCodeMail = (email: string, code: string) =>
+  renderMail({
+    kind: 'proof_code',
+    to: email,
+    subject: 'Your code to confirm that it is you',
+    letter: (
+      <Letter preview="It works for 10 minutes." title="Confirm that it is you">
+        <Paragraph>Enter this code where you asked for it:</Paragraph>
+        <CodeFigures>{code}</CodeFigures>
+        <Paragraph>
+          It works for 10 minutes and once, and only in the browser that asked for it. Nobody from Cairn will
+          ever ask you for it. If you did not ask for it, somebody sits before an open session of yours: sign
+          out everywhere in My Profile.
+        </Paragraph>
+      </Letter>
+    ),
+  })
+
+type Owner = { email: string; fullName: string }
+
+export const accountDeletedMail = (owner: Owner) =>
+  renderMail({
+    kind: 'account_deleted',
+    to: owner.email,
+    subject: 'Your Cairn account was deleted',
+    letter: (
+      <Letter preview="Your account is gone." title="Your account was deleted">
+        <Paragraph>
+          Hello {owner.fullName}, your Cairn account and your profile were deleted, as you asked. You are
+          welcome to come back at any time.
+        </Paragraph>
+      </Letter>
+    ),
+  })

@@ -8,7 +8,7 @@ import { insertRows, updateRow } from '../db/writing.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
-import { proofCodeMail } from './proof-mails.tsx'
+import { proofCodeMail } from './letters.tsx'
 
 type Kept = { hash: string; wrongTries: number }
 

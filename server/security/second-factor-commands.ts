@@ -1,9 +1,11 @@
-import { messages } from '@cairn/domain/security/messages'
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import { messages as commonMessages } from '@cairn/domain/messages'
+import { messages as securityMessages } from '@cairn/domain/security/messages'
 import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/second-factor-rules'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Keeper, seal } from '../accounts/sealed.ts'
-import type { Session, SessionParts } from '../accounts/session.ts'
-import { raise } from '../accounts/way-in.ts'
+import { readSession, type Session, type SessionParts } from '../accounts/session.ts'
+import { raise, welcome } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { changeAndTell } from './letters.tsx'
@@ -39,7 +41,7 @@ export const setUp = async (parts: Keeper & Pick<Parts, 'db'>, session: Session,
   }
 }
 
-const notSetUp = () => new Refused({ code: 'conflict', message: messages.secondFactor.notSetUp })
+const notSetUp = () => new Refused({ code: 'conflict', message: securityMessages.secondFactor.notSetUp })
 
 /** Raises this session and ends all others, which have not shown the second factor. */
 export const turnOn = async (
@@ -91,4 +93,19 @@ export const renewRecoveryCodes = async (
     ]),
   )
   return codes.map(asWritten)
+}
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply; now: Date }
+
+/** Finishes signing in. Who is in already, perhaps through another tab, is in, and no code is used up for it. */
+export const answerChallenge = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged'>,
+  { request, reply, now }: Exchange,
+  code: string,
+) => {
+  const session = await readSession(parts, request, now)
+  if (session === null) throw new Refused({ code: 'not_signed_in', message: commonMessages.notSignedIn })
+  if (whyHalfSignedIn(session) === null) return session.me
+  await spendCode(parts, { session, request, code }, now)
+  return welcome(parts, await raise(parts, session, reply, now), now)
 }

@@ -1,10 +1,19 @@
 import { security } from '@cairn/domain/security/contract'
 import type { FastifyInstance } from 'fastify'
+import type { WithEngine } from '../accounts/engine.ts'
 import type { Parts } from '../parts.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { identitiesOf } from './identities.ts'
-import { answerChallenge } from './second-factor-challenge.ts'
-import { renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
+import {
+  addPasskey,
+  creationOptions,
+  removePasskey,
+  renamePasskey,
+  requestOptions,
+  signInWithPasskey,
+} from './passkeys-commands.ts'
+import { passkeysOf } from './passkeys-queries.ts'
+import { answerChallenge, renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 
 export const secondFactorRoutes = (
@@ -44,5 +53,37 @@ export const secondFactorRoutes = (
 
   serve(app, parts, security.verifyRecoveryCode, ({ body, ...exchange }) =>
     answerChallenge(parts, exchange, body.recoveryCode),
+  )
+}
+
+export const passkeysRoutes = (
+  app: FastifyInstance,
+  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
+) => {
+  serve(app, parts, security.passkeys, async ({ session }) => ({
+    passkeys: await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, session.me.account.id)),
+  }))
+
+  serve(app, parts, security.passkeyCreation, ({ session, request, reply }) =>
+    creationOptions(parts, session, { request, reply }),
+  )
+
+  serve(app, parts, security.addPasskey, ({ session, body, request, reply }) =>
+    addPasskey(parts, session, body, { request, reply }),
+  )
+
+  serve(app, parts, security.renamePasskey, ({ session, params, body }) =>
+    renamePasskey(parts, session.me.account, params.id, body.name),
+  )
+
+  serve(app, parts, security.removePasskey, async ({ session, params }) => {
+    await removePasskey(parts, session.me.account, params.id)
+    return null
+  })
+
+  serve(app, parts, security.passkeyRequest, ({ reply }) => requestOptions(parts, reply))
+
+  serve(app, parts, security.signInWithPasskey, ({ body, request, reply, now }) =>
+    signInWithPasskey(parts, body.credential, { request, reply }, now),
   )
 }

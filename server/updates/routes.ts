@@ -2,8 +2,7 @@ import { updates } from '@cairn/domain/updates/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { postUpdate } from './commands.ts'
-import { correctUpdate } from './correct.ts'
+import { correctUpdate, postUpdate } from './commands.ts'
 import { listUpdates, myWeek } from './queries.ts'
 
 export const updatesRoutes = (app: FastifyInstance, parts: ServeParts) => {

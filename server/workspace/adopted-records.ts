@@ -10,8 +10,7 @@ import type { profiles } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
-import { saveKeyResults } from '../objectives/key-results.ts'
-import { insertObjectives } from '../objectives/stored.ts'
+import { insertObjectives, saveKeyResults } from '../objectives/stored.ts'
 import type { payloads } from './unclaimed-record.ts'
 
 /** A waiting record with its owner, and with what it refers to as it is called here. */

@@ -4,17 +4,21 @@ import { startTrial } from '@cairn/domain/billing/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
-import type { Company, Membership, NewCompany } from '@cairn/domain/workspace/schema'
+import { messages } from '@cairn/domain/workspace/messages'
+import type { Company, Joining, Membership, NewCompany } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
 import { record } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
-import { companies } from '../db/schema/workspace.ts'
+import type { Columns } from '../db/reading.ts'
+import { companies, type profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { insertRows } from '../db/writing.ts'
-import { scopeOf } from '../gate.ts'
+import { type Scope, scopeOf } from '../gate.ts'
+import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
-import { renewJoinCode } from './join-codes.ts'
-import { insertProfile } from './members.ts'
+import { lockCompany } from './company.ts'
+import { companyByJoinCode, renewJoinCode } from './join-codes.ts'
+import { addMember, type Entrance, insertProfile } from './members.ts'
 
 /** A workspace, its running trial and its first admin come into being together or not at all. */
 export const createCompany = async (
@@ -79,3 +83,49 @@ const insertCompany = (tx: Tx, company: Company, now: Date) =>
       nextReminderAt: nextReminder(now, defaultReminders, company.timeZone),
     },
   ])
+
+/** Whoever knows the code may come in, as a member without a team. */
+export const joinCompany = async (
+  entrance: Entrance,
+  account: Account,
+  { companyId: joinCode, userData }: z.output<typeof Joining>,
+  now: Date,
+) => {
+  const company = await companyByJoinCode(entrance.db, joinCode)
+  if (company === null) throw new Refused({ code: 'not_found', message: messages.companyIdInvalid })
+  const profile = {
+    id: account.id,
+    email: account.email,
+    fullName: nameOrMailbox(userData?.fullName ?? account.fullName, account.email),
+    title: null,
+    permissionsLevel: 'member' as const,
+    teamId: null,
+  }
+  const scope = scopeOf({ company: { id: company.company_id }, profile }, now)
+  await inCompany(entrance.db, scope, async (tx) =>
+    addMember(entrance, tx, scope, await lockCompany(tx, scope), profile, 'join_code'),
+  )
+  return { id: company.company_id, name: company.company_name }
+}
+
+/** Profiles without an e-mail get that of their account. */
+export const populateEmails = async (tx: Tx, scope: Scope) => {
+  const missing = await tx.query('select 1 from crossing.missing_emails() limit 1')
+  if (missing.length === 0) return 0
+  await lockCompany(tx, scope)
+  const filled = await tx.query<Columns<typeof profiles, 'id'>>(
+    `update public.profiles p set email = m.email, updated_at = $1 from crossing.missing_emails() m
+     where p.id = m.profile_id and p.email is null
+       and not exists (select from public.profiles other where lower(other.email) = lower(m.email))
+     returning p.id`,
+    [scope.now],
+  )
+  if (filled.length > 0)
+    await record(tx, scope, {
+      action: 'company.emails_populated',
+      subjectType: 'company',
+      subjectId: scope.companyId,
+      details: { profileIds: filled.map(({ id }) => id) },
+    })
+  return filled.length
+}

@@ -1,0 +1,158 @@
+import { messages } from '@cairn/domain/accounts/messages'
+import { aliveUntil, isNewcomer } from '@cairn/domain/accounts/rules'
+import type { FirstPassword, SignIn } from '@cairn/domain/accounts/schema'
+import { whyNameless } from '@cairn/domain/people/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { inCompany } from '../db/tenant.ts'
+import { scopeOf } from '../gate.ts'
+import { isAwaited } from '../invitations/accept.ts'
+import type { Parts } from '../parts.ts'
+import { updateMe } from '../people/commands.ts'
+import { Refused, refuse } from '../refused.ts'
+import { ask, noteMail } from './ask.ts'
+import { whyTooCommon } from './common-passwords.ts'
+import { addressOfConfirmation } from './confirmation.ts'
+import { askerOf, passCookies } from './cookies.ts'
+import { sessionRenewalAge, type WithEngine } from './engine.ts'
+import { guess } from './guesses.ts'
+import { knownDevice } from './known-devices.ts'
+import { spendSignInLink } from './mailed-links.ts'
+import { passwordSetMail } from './mails.tsx'
+import { noteProof } from './proved.ts'
+import { prove, proveAndTell, proverOf } from './proving.ts'
+import { readSession, type Session, type SessionParts } from './session.ts'
+import { accountIdOf } from './sign-up.ts'
+import { enterAs, enterForSure, welcome } from './way-in.ts'
+
+/** Guesses are counted by account as well, since they may come from many addresses. */
+export const signIn = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
+  body: z.output<typeof SignIn>,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const { email } = body
+  const known = await knownDevice(parts, request, { email })
+  const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
+  const entered = await ask(parts, askerOf(parts, request, null), (headers) =>
+    parts.engine.api.signInEmail({ body, headers, returnHeaders: true }),
+  )
+  await forget()
+  return entered
+}
+
+/** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
+export const arrive = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
+  token: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  now: Date,
+) => {
+  const spent = await spendSignInLink(parts, token, request, messages.callback.expired, now)
+  const { headers, response, passwordEnded, followedInvitation } = spent
+  const session = await enterForSure(parts, { headers, followedInvitation }, reply, now)
+  const { me } = session
+  // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
+  const { createdAt, updatedAt: confirmedAt } = response.user
+  return {
+    me,
+    passwordEnded,
+    isInvited: me.membership === null && (await isAwaited(parts.db, session, now)),
+    isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
+  }
+}
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+/** Proves the address and signs in, or answers with nobody when it was proven before. */
+export const confirmEmail = async (
+  parts: SessionParts & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged'>,
+  token: string,
+  { request, reply }: Visit,
+  now: Date,
+) => {
+  const email = await addressOfConfirmation(parts.db, token, now)
+  const accountId = await accountIdOf(parts.db, email)
+  if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
+  const prover = await proverOf(parts, request, now)
+  const { isNew, passwordEnded } = await proveAndTell(parts, { accountId, prover }, now)
+  if (!isNew) return { me: null, passwordEnded }
+  const present = prover.signedInAs === accountId ? await readSession(parts, request, now) : null
+  const session = present ?? (await signInTo(parts, accountId, { request, reply }, now))
+  return { me: await welcome(parts, session, now), passwordEnded }
+}
+
+/** Whatever the account had before its proof has ended, a second factor among it: nothing else is left to be shown. */
+const signInTo = async (parts: SessionParts, accountId: string, visit: Visit, now: Date) => {
+  const session = await enterAs(parts, accountId, visit, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
+  return session
+}
+
+type Call = { request: FastifyRequest; reply: FastifyReply; now: Date }
+
+/** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */
+export const keepAlive = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
+  session: Session,
+  { request, reply, now }: Call,
+) => {
+  if (now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
+    const { headers } = await ask(parts, askerOf(parts, request, session), (from) =>
+      parts.engine.api.getSession({ headers: from, returnHeaders: true }),
+    )
+    passCookies(headers, reply)
+  }
+  return aliveUntil(now)
+}
+
+type Wanted = { session: Session; body: z.output<typeof FirstPassword>; request: FastifyRequest }
+
+/** The first password of an account, and with it the name of whoever has been called by their address until now. */
+export const setFirstPassword = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
+  { session, body, request }: Wanted,
+  now: Date,
+) => {
+  const { password: newPassword, fullName } = body
+  const { account } = session.me
+  refuse(whyTooCommon(newPassword))
+  refuse(whyNameless({ account, profile: session.insider?.profile ?? null }, fullName))
+  await ask(parts, askerOf(parts, request, session), async (headers) => {
+    await parts.engine.api.setPassword({ body: { newPassword }, headers })
+    const owner = { email: account.email, name: fullName ?? account.fullName }
+    noteMail(() => passwordSetMail(owner, parts.settings.publicUrl))
+  })
+  if (fullName !== undefined) await rename(parts, session, fullName, now)
+}
+
+/** The account is asked for the name when a workspace is entered, and the profile is what a workspace shows. */
+const rename = async (
+  { db }: Pick<Parts, 'db'>,
+  { me: { account }, insider }: Session,
+  fullName: string,
+  now: Date,
+) => {
+  await db.as('cairn_accounts', {}, (tx) =>
+    tx.query('update auth."user" set name = $2 where id = $1', [account.id, fullName]),
+  )
+  if (insider === null || insider.profile.fullName === fullName) return
+  const scope = scopeOf(insider, now)
+  await inCompany(db, scope, (tx) => updateMe(tx, scope, { fullName }))
+}
+
+/** Proves an address by a mailed link that sets a new password, before it does: what was there is the old one. */
+export const proveByReset = async (
+  parts: SessionParts & WithEngine,
+  token: string,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const { internalAdapter } = await parts.engine.$context
+  const mailed = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!mailed || mailed.expiresAt <= now) return
+  const prover = await proverOf(parts, request, now)
+  // The mail of the new password tells of this, too.
+  await prove(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
+}
