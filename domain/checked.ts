@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { messages } from './messages.ts'
-import { counted } from './plural.ts'
+import { countText } from './plural.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -22,8 +22,8 @@ const formats: Record<string, string> = {
 }
 
 const amounts: Record<string, (count: number) => string> = {
-  string: (count) => counted(count, 'character'),
-  array: (count) => counted(count, 'entry', 'entries'),
+  string: (count) => countText(count, 'character'),
+  array: (count) => countText(count, 'entry', 'entries'),
 }
 
 const limit = (origin: string, bound: number | bigint, word: 'at least' | 'at most') => {
@@ -56,5 +56,5 @@ const wordsOf = (issue: Issue) => {
 }
 
 /** Whether it is what the schema asks for. Whatever people are told of it is in our words. */
-export const checked = <Schema extends z.ZodType>(schema: Schema, given: unknown) =>
+export const checkInput = <Schema extends z.ZodType>(schema: Schema, given: unknown) =>
   schema.safeParse(given, { error: wordsOf })

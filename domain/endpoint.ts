@@ -51,8 +51,8 @@ export const endpoint = <const P extends `/api/${string}`, const D extends Defin
 ) => ({ method, path, ...definition })
 
 type Part<E, K extends string> = K extends keyof E ? (E[K] extends z.ZodType ? E[K] : never) : never
-type Given<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never
-type Asked<S, K extends string> = [S] extends [never]
+type RequestInput<S> = [S] extends [never] ? undefined : S extends z.ZodType ? z.output<S> : never
+type RequestParts<S, K extends string> = [S] extends [never]
   ? unknown
   : S extends z.ZodType
     ? { [key in K]: z.input<S> }
@@ -64,15 +64,15 @@ export const largestBodyOf = ({ audience, largestBody }: Pick<Endpoint, 'audienc
 
 /** What a handler receives, parsed. */
 export type Input<E extends Endpoint> = {
-  params: Given<Part<E, 'params'>>
-  query: Given<Part<E, 'query'>>
-  body: E extends { bodyReader: BodyReader<infer T> } ? T : Given<Part<E, 'body'>>
+  params: RequestInput<Part<E, 'params'>>
+  query: RequestInput<Part<E, 'query'>>
+  body: E extends { bodyReader: BodyReader<infer T> } ? T : RequestInput<Part<E, 'body'>>
 }
 
 /** What a caller sends. */
-export type Request<E extends Endpoint> = Asked<Part<E, 'params'>, 'params'> &
-  Asked<Part<E, 'query'>, 'query'> &
-  Asked<Part<E, 'body'>, 'body'>
+export type Request<E extends Endpoint> = RequestParts<Part<E, 'params'>, 'params'> &
+  RequestParts<Part<E, 'query'>, 'query'> &
+  RequestParts<Part<E, 'body'>, 'body'>
 
 /** What a handler returns; the reply schema encodes it. */
 export type Answer<E extends Endpoint> = z.output<E['reply']>

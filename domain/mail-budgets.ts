@@ -2,10 +2,10 @@ import { messages } from './messages.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Whose letters are counted: those to one address, to one address from one company, or those of a company. */
-type Counted = 'recipient' | 'recipientOfCompany' | 'company'
+type LimitSubject = 'recipient' | 'recipientOfCompany' | 'company'
 
 /** So many within so many hours; a company that pays may send more. */
-export type MailLimit = { of: Counted; most: number; hours: number; mostIfPaying?: number }
+export type MailLimit = { of: LimitSubject; most: number; hours: number; mostIfPaying?: number }
 
 /**
  * What becomes of a letter too many. Who asked for it is refused; where an answer must not tell whether an address is
@@ -68,10 +68,10 @@ export const limitsOf = (kind: MailKind): readonly MailLimit[] => {
 }
 
 /** How many were made within the hours of a limit, and when the first of them was. */
-type Made = { limit: MailLimit; made: number; oldest: Date | null }
+type MailsMade = { limit: MailLimit; made: number; oldest: Date | null }
 
 /** The limit that another letter would break, and the seconds until it would not. */
-export const brokenLimit = (counted: readonly Made[], isPaying: boolean, now: Date) => {
+export const brokenLimit = (counted: readonly MailsMade[], isPaying: boolean, now: Date) => {
   const broken = counted.find(
     ({ limit, made }) => made >= (isPaying ? (limit.mostIfPaying ?? limit.most) : limit.most),
   )

@@ -2,27 +2,39 @@
  * Characters that are not seen and change what is: control, of no width or left out where text is drawn, turning the
  * direction, blank though they count as signs.
  */
-const hidden =
+const hiddenCharacters =
   '[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800]+'
 
 /** Scripts whose letters are joined or kept apart by characters that are not seen. */
-const joined = ['Arab', 'Syrc', 'Nkoo', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu']
+const joiningScripts = [
+  'Arab',
+  'Syrc',
+  'Nkoo',
+  'Mong',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+]
   .concat(['Knda', 'Mlym', 'Sinh', 'Tibt', 'Mymr', 'Khmr'])
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')
 
 /** Where such characters are part of what is written: emoji and flags, letters that join, variants of a letter. */
-const meant = [
+const meaningfulHidden = [
   '\\u{1F3F4}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]+\\u{E007F}',
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
   '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})',
-  `(?<=(?=[\\p{L}\\p{M}])[${joined}])[\\u200C\\u200D](?![\\u200C\\u200D])`,
+  `(?<=(?=[\\p{L}\\p{M}])[${joiningScripts}])[\\u200C\\u200D](?![\\u200C\\u200D])`,
   '(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
   '(?<=(?=\\p{L})\\p{Script=Mong})[\\u180B-\\u180D\\u180F]',
   '(?<=(?=\\p{L})\\p{Script=Mong})\\u180E(?=\\p{Script=Mong})',
 ].join('|')
 
-const notSeen = new RegExp(`(${meant})|${hidden}`, 'gu')
+const notSeen = new RegExp(`(${meaningfulHidden})|${hiddenCharacters}`, 'gu')
 
 const address = /:\/\/|\S@\S/
 const site = /\bwww\./i

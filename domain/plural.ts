@@ -1,3 +1,3 @@
 /** '1 team', '2 teams'. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const countText = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`

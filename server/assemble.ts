@@ -1,11 +1,11 @@
 import { messages as billingMessages } from '@cairn/domain/billing/messages'
 import { accountsEngine } from './accounts/engine.ts'
-import { mintSignInLink } from './accounts/mailed-links.ts'
+import { createSignInLink } from './accounts/mailed-links.ts'
 import type { PasswordHashing } from './accounts/password-hashing.ts'
 import { seal, unseal } from './accounts/sealed.ts'
 import type { AppParts } from './app.ts'
 import type { WithProvider } from './billing/provider.ts'
-import { orRefuse, providerFor } from './billing/provider.ts'
+import { providerFor, refuseOnProviderError } from './billing/provider.ts'
 import { refreshSubscription } from './billing/refresh.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
@@ -67,11 +67,11 @@ export const assemble = async ({
     live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
     ...billed,
     refreshSubscription: (companyId) =>
-      orRefuse(billingMessages.failed, () =>
+      refuseOnProviderError(billingMessages.failed, () =>
         refreshSubscription({ db, settings, postman, clock, ...billed }, companyId),
       ),
     mintSignInLink: (email, validUntil, invitationHash) =>
-      mintSignInLink(engine, email, validUntil, invitationHash),
+      createSignInLink(engine, email, validUntil, invitationHash),
     clock,
     machine,
     secret,

@@ -98,14 +98,14 @@ const lifeOf = (request: FastifyRequest) => {
   return life
 }
 
-const running = new AsyncLocalStorage<Life>()
+const currentLife = new AsyncLocalStorage<Life>()
 
 /**
  * What waits for somebody else: a mail server, a provider, its turn to hash a password. The call within which it waits is no
  * load meanwhile, so that a mail server which keeps silent stops nobody but those who wait for it.
  */
-export const elsewhere = <T>(work: () => Promise<T>): Promise<T> => {
-  const life = running.getStore()
+export const whileWaitingElsewhere = <T>(work: () => Promise<T>): Promise<T> => {
+  const life = currentLife.getStore()
   return life === undefined ? work() : life.elsewhere(work)
 }
 
@@ -162,7 +162,7 @@ export const watchCalls = (app: FastifyInstance) => {
       // Nothing is begun for who has gone.
       if (life.call.isLeft()) return reply.hijack()
       life.settle = life.begin()
-      const result = running.run(life, () => handler.call(this, request, reply))
+      const result = currentLife.run(life, () => handler.call(this, request, reply))
       if (result instanceof Promise) result.then(life.settle, life.settle)
       return result
     }

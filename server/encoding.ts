@@ -5,7 +5,7 @@ type Def = z.core.$ZodTypeDef & Record<string, unknown>
 
 const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def
 
-const only =
+const typeChecker =
   (what: string, fits: (value: unknown) => boolean): Encode =>
   (value) => {
     if (fits(value)) return value
@@ -14,7 +14,7 @@ const only =
 
 const object = (schema: z.core.$ZodObject): Encode => {
   const parts = Object.entries(schema._zod.def.shape).map(([key, part]) => [key, encoderOf(part)] as const)
-  const isOne = only('an object', (value) => typeof value === 'object' && value !== null)
+  const isOne = typeChecker('an object', (value) => typeof value === 'object' && value !== null)
   return (value) => {
     const given = isOne(value) as Record<string, unknown>
     const encoded: Record<string, unknown> = {}
@@ -25,11 +25,14 @@ const object = (schema: z.core.$ZodObject): Encode => {
 
 const array = (schema: z.core.$ZodArray): Encode => {
   const encode = encoderOf(schema._zod.def.element)
-  const isOne = only('a list', Array.isArray)
+  const isOne = typeChecker('a list', Array.isArray)
   return (value) => (isOne(value) as unknown[]).map((item) => encode(item))
 }
 
-const unless = (absent: null | undefined, schema: z.core.$ZodNullable | z.core.$ZodOptional): Encode => {
+const nullableEncoder = (
+  absent: null | undefined,
+  schema: z.core.$ZodNullable | z.core.$ZodOptional,
+): Encode => {
   const encode = encoderOf(schema._zod.def.innerType)
   return (value) => (value === absent ? absent : encode(value))
 }
@@ -37,12 +40,12 @@ const unless = (absent: null | undefined, schema: z.core.$ZodNullable | z.core.$
 const union = (schema: z.core.$ZodUnion): Encode => {
   const kinds = schema._zod.def.options.map((option) => defOf(option).type)
   return kinds.every((kind) => kind in leaves)
-    ? only(kinds.join(' or '), (value) => kinds.some((kind) => leaves[kind]?.(value)))
-    : entire(schema)
+    ? typeChecker(kinds.join(' or '), (value) => kinds.some((kind) => leaves[kind]?.(value)))
+    : zodEncoder(schema)
 }
 
 /** What is rare, or has conditions of its own, goes the long way round. */
-const entire =
+const zodEncoder =
   (schema: z.core.$ZodType): Encode =>
   (value) =>
     z.encode(schema, value)
@@ -62,19 +65,19 @@ const leaves: Record<string, (value: unknown) => boolean> = {
 export const encoderOf = (schema: z.core.$ZodType): Encode => {
   const { type } = defOf(schema)
   const fits = leaves[type]
-  if (fits) return only(type, fits)
+  if (fits) return typeChecker(type, fits)
   if (schema instanceof z.ZodEnum) {
     const known = new Set<unknown>(schema.options)
-    return only('one of a few', (value) => known.has(value))
+    return typeChecker('one of a few', (value) => known.has(value))
   }
   if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodDate) return moment
   if (schema instanceof z.ZodObject && schema.def.catchall === undefined) return object(schema)
   if (schema instanceof z.ZodArray) return array(schema)
-  if (schema instanceof z.ZodNullable) return unless(null, schema)
-  if (schema instanceof z.ZodOptional) return unless(undefined, schema)
+  if (schema instanceof z.ZodNullable) return nullableEncoder(null, schema)
+  if (schema instanceof z.ZodOptional) return nullableEncoder(undefined, schema)
   if (schema instanceof z.ZodUnion) return union(schema)
-  return entire(schema)
+  return zodEncoder(schema)
 }
 
 /** JSON writes a date as ISO 8601 in UTC by itself. */
-const moment = only('a date', (value) => value instanceof Date && !Number.isNaN(value.getTime()))
+const moment = typeChecker('a date', (value) => value instanceof Date && !Number.isNaN(value.getTime()))

@@ -8,7 +8,7 @@ const wholeNumber = (min: number, max: number) => {
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `an address such as ${example}` })
 const google = (own: string) => address(/^https?$/, own).default(own)
-const filled = z.string().min(1)
+const NonEmptyText = z.string().min(1)
 
 const Origin = address(/^https?$/, 'https://cairn.example.com').transform((url) => new URL(url).origin)
 const Sender = z.string().regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
@@ -18,9 +18,9 @@ const Sender = z.string().regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^
 /** Every setting, its shape, what is said of a wrong one, and its default. The README's table is kept beside this one by a test. */
 export const Environment = z.object({
   PORT: wholeNumber(1, 65535).default(3000),
-  HOST: filled.default('127.0.0.1'),
+  HOST: NonEmptyText.default('127.0.0.1'),
   PUBLIC_URL: Origin.optional(),
-  DATA_DIR: filled.default('.data'),
+  DATA_DIR: NonEmptyText.default('.data'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
@@ -29,15 +29,15 @@ export const Environment = z.object({
   SECRET_PREVIOUS: z.string().min(32, { error: 'at least 32 characters' }).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@host:465').optional(),
   MAIL_FROM: Sender.default('Cairn <cairn@localhost>'),
-  GOOGLE_CLIENT_ID: filled.optional(),
-  GOOGLE_CLIENT_SECRET: filled.optional(),
+  GOOGLE_CLIENT_ID: NonEmptyText.optional(),
+  GOOGLE_CLIENT_SECRET: NonEmptyText.optional(),
   GOOGLE_ISSUER: google('https://accounts.google.com'),
   GOOGLE_AUTHORIZATION_URL: google('https://accounts.google.com/o/oauth2/v2/auth'),
   GOOGLE_TOKEN_URL: google('https://oauth2.googleapis.com/token'),
   GOOGLE_KEYS_URL: google('https://www.googleapis.com/oauth2/v3/certs'),
-  STRIPE_SECRET_KEY: filled.optional(),
-  STRIPE_WEBHOOK_SECRET: filled.optional(),
-  STRIPE_PRICE_ID: filled.optional(),
+  STRIPE_SECRET_KEY: NonEmptyText.optional(),
+  STRIPE_WEBHOOK_SECRET: NonEmptyText.optional(),
+  STRIPE_PRICE_ID: NonEmptyText.optional(),
   SUPPORT_EMAIL: z
     .email({ error: 'an address such as support@example.com' })
     .default('support@cairn.example'),

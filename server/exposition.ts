@@ -38,12 +38,13 @@ const textOf = ({ name, type, help, samples }: Family) =>
   ].join('\n')
 
 const lineOf = (name: string, { labels = {}, value, part }: Sample) => {
-  const pairs = Object.entries(labels).map(([label, said]) => `${label}="${escaped(said)}"`)
+  const pairs = Object.entries(labels).map(([label, said]) => `${label}="${escapeLabel(said)}"`)
   const inBraces = pairs.length === 0 ? '' : `{${pairs.join(',')}}`
   return `${name}${part === undefined ? '' : `_${part}`}${inBraces} ${numberOf(value)}`
 }
 
-const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const escapeLabel = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 /** JavaScript writes every number as Prometheus reads it, but for the infinite ones. */
 const numberOf = (value: number) =>

@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fileReceiver, turns } from './file-bodies.ts'
+import { fileReceiver, limitPerCompany } from './file-bodies.ts'
 import { founder, type Member } from './testing/people.ts'
 import { answerOn, listeningPort, sendHead } from './testing/raw-request.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -65,7 +65,7 @@ describe('A file', () => {
   })
 
   it('that comes beside three others of the same company waits its turn', async () => {
-    const inTurn = turns()
+    const inTurn = limitPerCompany()
     const done: (() => void)[] = []
     const reading = [1, 2, 3].map(() =>
       inTurn('us', () => new Promise<void>((resolve) => done.push(resolve))),

@@ -15,7 +15,7 @@ export const takeFileBodies = (app: FastifyInstance) =>
 
 /** Reads the files that a call is sent, so many of one company at once: each may be some megabytes. */
 export const fileReceiver = (readerOf: BodyReader, largest: number) => {
-  const inTurn = turns()
+  const inTurn = limitPerCompany()
   return ({ body, headers }: FastifyRequest, companyId: string) => {
     if (!(body instanceof Readable))
       throw new Refused({ code: 'unsupported_media', message: messages.unsupportedFile })
@@ -28,7 +28,7 @@ export const fileReceiver = (readerOf: BodyReader, largest: number) => {
 const tooLarge = () => new Refused({ code: 'too_large', message: messages.tooLarge })
 
 /** Bytes. What comes in crumbs is gathered first: a line is looked at anew whenever more of it is there. */
-const gathered = 32 * 1024
+const chunkBytes = 32 * 1024
 
 /** Reads a file while it arrives, and no further than it may be of use. */
 const readFile = async (
@@ -57,7 +57,7 @@ const readFile = async (
     waits += piece.length
     received += piece.length
     if (received > largest) throw tooLarge()
-    if (waits >= gathered && !take()) return reader.end()
+    if (waits >= chunkBytes && !take()) return reader.end()
   }
   take()
   reader.take(decoded())
@@ -66,7 +66,7 @@ const readFile = async (
 
 const mostAtOnce = 3
 
-export const turns = () => {
+export const limitPerCompany = () => {
   const taken = new Map<string, number>()
   return async <T>(whose: string, run: () => Promise<T>): Promise<T> => {
     const others = taken.get(whose) ?? 0

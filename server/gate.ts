@@ -27,7 +27,7 @@ export type Caller<A extends Audience> = A extends 'visitor'
     ? { session: Session }
     : { session: Session; membership: Membership; scope: Scope }
 
-export const admit = (audience: Exclude<Audience, 'visitor'>, session: Session | null, now: Date) => {
+export const checkAudience = (audience: Exclude<Audience, 'visitor'>, session: Session | null, now: Date) => {
   if (session === null) throw new Refused({ code: 'not_signed_in', message: messages.notSignedIn })
   refuse(whyHalfSignedIn(session))
   if (audience === 'user') return { session }
@@ -50,7 +50,7 @@ export const scopeOf = ({ company, profile }: Insider, now: Date) =>
     now,
   }) as Scope
 
-export const unattended = (companyId: string, now: Date) =>
+export const unattendedScope = (companyId: string, now: Date) =>
   ({ companyId, actor: { id: null, fullName: null }, now }) as UnattendedScope
 
 /**

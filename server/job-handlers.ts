@@ -7,7 +7,7 @@ import type { Handlers } from './jobs/queues.ts'
 import type { Parts } from './parts.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
-import { sweep } from './sweep.ts'
+import { deleteOutdatedRows } from './sweep.ts'
 
 /** Who does what is handed in: each room its own. */
 export const jobHandlers = (
@@ -20,5 +20,5 @@ export const jobHandlers = (
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
-  sweep: () => sweep(parts.db, parts.clock()),
+  sweep: () => deleteOutdatedRows(parts.db, parts.clock()),
 })

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldLines } from './log-lines.ts'
+import { bufferedLines } from './log-lines.ts'
 
 const line = (level: number, msg: string) => `{"level":${level},"msg":"${msg}"}\n`
 const opened = () => {
   const written: string[] = []
   const process = new EventEmitter()
-  const lines = heldLines((text) => written.push(text), process)
+  const lines = bufferedLines((text) => written.push(text), process)
   return { written, process, lines }
 }
 

@@ -10,7 +10,7 @@ const isUrgent = (line: string) => /^\{"level":[4-6]0,/.test(line)
  * costs more than the line is worth. What warns of something is written at once, with all before it, and so is what is left
  * when the process ends.
  */
-export const heldLines = (write: (text: string) => void, process: Ending) => {
+export const bufferedLines = (write: (text: string) => void, process: Ending) => {
   let held = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {

@@ -10,4 +10,4 @@ export const noteForLog = (request: FastifyRequest, told: Noted) => {
   notes.set(request, { ...notes.get(request), ...told })
 }
 
-export const notedFor = (request: FastifyRequest): Noted => notes.get(request) ?? {}
+export const notesOf = (request: FastifyRequest): Noted => notes.get(request) ?? {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Settings } from './env.ts'
-import { notedFor } from './log-notes.ts'
+import { notesOf } from './log-notes.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -59,7 +59,7 @@ export const logReplies = (app: FastifyInstance) => {
     const { ip: remoteAddress } = request
     reply.raw.once('close', () => {
       if (answered.has(request)) return
-      const told = { req: request, remoteAddress, responseTime: reply.elapsedTime, ...notedFor(request) }
+      const told = { req: request, remoteAddress, responseTime: reply.elapsedTime, ...notesOf(request) }
       request.log.info(told, 'request left by its caller')
     })
     next()
@@ -67,7 +67,7 @@ export const logReplies = (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, next) => {
     answered.add(request)
     const { elapsedTime: responseTime } = reply
-    request.log.info({ req: request, res: reply, responseTime, ...notedFor(request) }, 'request completed')
+    request.log.info({ req: request, res: reply, responseTime, ...notesOf(request) }, 'request completed')
     next()
   })
 }
@@ -80,7 +80,7 @@ export const logFailure = (
   level: 'error' | 'warn' = 'error',
 ) => {
   const failure = error instanceof Error ? error : new Error(typeof error)
-  request.log[level]({ err: describeError(failure, saidIn(request)) }, what)
+  request.log[level]({ err: describeError(failure, textsInRequest(request)) }, what)
 }
 
 /** The same for what no request asked for. */
@@ -138,7 +138,7 @@ const isData = (value: unknown): value is object => {
 }
 
 /** Whatever a request carries in words, the longest first, so that none hides within another. */
-const saidIn = ({ params, query, body, headers }: FastifyRequest) => {
+const textsInRequest = ({ params, query, body, headers }: FastifyRequest) => {
   const said = new Set<string>()
   let left = mostLookedAt
   const take = (value: unknown, depth = 0) => {

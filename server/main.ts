@@ -9,7 +9,7 @@ import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { warningOf } from './log.ts'
-import { heldLines } from './log-lines.ts'
+import { bufferedLines } from './log-lines.ts'
 import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
 import { sealShareKeys } from './objectives/share-keys.ts'
@@ -21,7 +21,7 @@ const version = '0.1.0'
 const drainDeadline = 10_000
 /** Milliseconds. Whoever waits this long for one statement has gone. */
 const statementPatience = 10_000
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const start = async (settings: Settings) => {
   const warn = (what: string | Error) => process.stderr.write(`${warningOf(what)}\n`)
@@ -32,7 +32,7 @@ const start = async (settings: Settings) => {
   const db = await whileShowingProgress(opening, () => openDatabase(settings, warn, statementPatience))
   const applied = await migrate(db)
   if (applied.length > 0)
-    say(`Applied ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')}`)
+    print(`Applied ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')}`)
 
   const secret = await installationSecret(settings.secret, settings.dataDir)
   const parts = await assemble({
@@ -50,11 +50,11 @@ const start = async (settings: Settings) => {
   await parts.jobs.prepare()
   const app = await buildApp(
     parts,
-    heldLines((text) => process.stdout.write(text), process),
+    bufferedLines((text) => process.stdout.write(text), process),
   )
 
   const stop = once(async (signal: string) => {
-    say(`${signal}: finishing open requests and closing the database…`)
+    print(`${signal}: finishing open requests and closing the database…`)
     setTimeout(() => process.exit(1), drainDeadline).unref()
     await app.close()
     await parts.jobs.stop()
@@ -68,9 +68,9 @@ const start = async (settings: Settings) => {
   await app.listen({ port: settings.port, host: settings.host })
   parts.live.start()
   await parts.jobs.work(jobHandlers(app, parts))
-  say(`Cairn is ready at ${settings.publicUrl}`)
+  print(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)
-    say(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)
+    print(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)
 }
 
 /** The mailbox answers to this machine's own name only, whatever the public address is. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-const ticking = `
+const tickerSource = `
   const { writeSync } = require('node:fs')
   setInterval(() => writeSync(1, '.'), 1000)
 `
@@ -9,7 +9,7 @@ const ticking = `
 export const whileShowingProgress = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   const started = performance.now()
   process.stdout.write(`${what}…`)
-  const worker = new Worker(ticking, { eval: true })
+  const worker = new Worker(tickerSource, { eval: true })
   try {
     return await work()
   } finally {

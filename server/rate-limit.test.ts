@@ -3,7 +3,7 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/messages'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from './rate-limit.ts'
-import { sweep } from './sweep.ts'
+import { deleteOutdatedRows } from './sweep.ts'
 import { newcomer } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
@@ -102,9 +102,9 @@ it('What has run out is swept away, and nothing else', async () => {
     gone.account.id,
     new Date(Date.now() - 1000),
   ])
-  await sweep(db, new Date())
+  await deleteOutdatedRows(db, new Date())
   expect(await db.raw('select 1 from auth.session where user_id = $1', [gone.account.id])).toEqual([])
   expect((await client.call(accounts.me, {})).status).toBe(200)
-  await sweep(db, new Date(Date.now() + 2 * 24 * 3600 * 1000))
+  await deleteOutdatedRows(db, new Date(Date.now() + 2 * 24 * 3600 * 1000))
   expect(await db.raw('select 1 from auth.rate_limit')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { type Slowing, secondsToWait, whyTooSoon, withOneMore } from '@cairn/domain/accounts/guess-rules'
+import { nextCount, type Slowing, secondsToWait, whyTooSoon } from '@cairn/domain/accounts/guess-rules'
 import type { Tries } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import type { Database } from './db/client.ts'
@@ -63,7 +63,7 @@ export const countGuess = async (db: Database, slowed: ReadonlyMap<string, Slowi
     await tx.query(
       `update auth.rate_limit set count = given.count, last_request = $3
        from unnest($1::text[], $2::int[]) as given(key, count) where rate_limit.key = given.key`,
-      [seen.map(({ key }) => key), seen.map(({ guesses }) => withOneMore(guesses, now)), now.getTime()],
+      [seen.map(({ key }) => key), seen.map(({ guesses }) => nextCount(guesses, now)), now.getTime()],
     )
     return 0
   })

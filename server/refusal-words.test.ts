@@ -1,4 +1,4 @@
-import { checked } from '@cairn/domain/checked'
+import { checkInput } from '@cairn/domain/checked'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from './reference/openapi.ts'
 import { standIn } from './testing/hostile-values.ts'
@@ -17,7 +17,7 @@ describe('What is wrong with a call is told in our words', () => {
       const listen = (part: 'params' | 'query' | 'body', given: unknown) => {
         const schema = endpoint[part]
         if (!schema) return
-        for (const { message, path } of checked(schema, given).error?.issues ?? [])
+        for (const { message, path } of checkInput(schema, given).error?.issues ?? [])
           if (validators.test(message)) said.add(`${part} ${path.join('.')}: ${message}`)
       }
       for (const value of wrong) {

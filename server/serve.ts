@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { whyUnproven } from '@cairn/domain/accounts/proving-rules'
 import { whyAccessLapsed } from '@cairn/domain/billing/rules'
-import { checked } from '@cairn/domain/checked'
+import { checkInput } from '@cairn/domain/checked'
 import { whyClosedToVisitors } from '@cairn/domain/demo/visitors'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
@@ -9,12 +9,12 @@ import { can } from '@cairn/domain/permissions'
 import { placeOfUnstorable } from '@cairn/domain/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { refuseUnproven } from './accounts/proved.ts'
+import { requireFreshProof } from './accounts/proved.ts'
 import { readSession, type SessionParts } from './accounts/session.ts'
 import { callOf } from './call-life.ts'
 import { encoderOf } from './encoding.ts'
 import { fileReceiver } from './file-bodies.ts'
-import { admit, type Caller, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { type Caller, checkAudience, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { noteForLog } from './log-notes.ts'
 import type { Parts } from './parts.ts'
 import { countTryFrom } from './rate-limit.ts'
@@ -85,14 +85,14 @@ const route = <E extends Endpoint>(
     if (endpoint.audience === 'visitor') return { caller: null, now }
     const session = await readSession(parts, request, now)
     if (session !== null) noteForLog(request, { account: session.me.account.id })
-    const caller = admit(endpoint.audience, session, now)
+    const caller = checkAudience(endpoint.audience, session, now)
     if (endpoint.closedToDemo) refuse(whyClosedToVisitors(caller.session.me.account))
     if (endpoint.needsProvenEmail) refuse(whyUnproven(caller.session.me.account))
     if (endpoint.needsAccess && 'membership' in caller) {
       const { company, profile } = caller.membership
       refuse(whyAccessLapsed(company, can(profile, 'billing.manage'), now))
     }
-    if (endpoint.needsProof) await refuseUnproven(parts.db, caller.session, now)
+    if (endpoint.needsProof) await requireFreshProof(parts.db, caller.session, now)
     return { caller, now }
   }
   const admissions = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitCaller>>>()
@@ -151,7 +151,7 @@ const parse = (schema: z.ZodType | undefined, given: unknown) => {
       message: messages.unstorable,
       ...(unstorable === '' ? {} : { field: unstorable }),
     })
-  const parsed = checked(schema, given)
+  const parsed = checkInput(schema, given)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new Refused({

@@ -53,7 +53,7 @@ export const isTooMuch = (strain: Strain, limit: Strain) =>
 
 const refusal = { code: 'unavailable', message: messages.unavailable } as const
 const retryAfterSeconds = 2
-const tellEvery = 10_000
+const logInterval = 10_000
 
 type Given = Pick<Parts, 'db' | 'settings' | 'machine'>
 
@@ -63,7 +63,7 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   const limits = limitsFor(settings.databaseConnections)
   /** Each with the moment it was let in, the oldest first. Who has gone counts for as long as their work is being done. */
   const inWork = perCall<number>()
-  const noteShed = countShed(app)
+  const noteShed = logRefusals(app)
 
   /** How long ago the call at that place, counted from the oldest, was let in. */
   const ageOf = (place: number) => {
@@ -143,11 +143,11 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
  * Never refused and never counted: whoever watches over the server needs its answer most when it is busy; and the payment
  * provider, who may tell of a thousand changes at once, waits for answers of its own, and repeats what was refused hours later.
  */
-const apart = new Set<Endpoint>([...Object.values(health), billing.webhook])
+const uncountedEndpoints = new Set<Endpoint>([...Object.values(health), billing.webhook])
 
 const endpointOf = (request: FastifyRequest) => {
   const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
-  return endpoint === undefined || apart.has(endpoint) ? undefined : endpoint
+  return endpoint === undefined || uncountedEndpoints.has(endpoint) ? undefined : endpoint
 }
 
 const isSent = ({ headers }: FastifyRequest) =>
@@ -158,7 +158,7 @@ const isRepeatedUnnoticed = (endpoint: Endpoint) =>
   endpoint.method === 'GET' && endpoint !== accounts.session && endpoint.replyType === undefined
 
 /** One line for all that was refused in a while: a line for each would be one more load. */
-const countShed = (app: FastifyInstance) => {
+const logRefusals = (app: FastifyInstance) => {
   let count = 0
   let timer: NodeJS.Timeout | undefined
   const tell = () => {
@@ -169,6 +169,6 @@ const countShed = (app: FastifyInstance) => {
   app.addHook('onClose', async () => clearTimeout(timer))
   return () => {
     count += 1
-    timer ??= setTimeout(tell, tellEvery).unref()
+    timer ??= setTimeout(tell, logInterval).unref()
   }
 }

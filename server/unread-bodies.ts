@@ -11,12 +11,12 @@ const longestDropping = 2000
 export const boundUnreadBodies = (server: Server) => {
   server.prependListener('request', (request, response) => {
     response.once('prefinish', () => {
-      if (!request.complete) drop(request)
+      if (!request.complete) discardBody(request)
     })
   })
 }
 
-const drop = (request: IncomingMessage) => {
+const discardBody = (request: IncomingMessage) => {
   const close = () => request.socket.destroy()
   const timer = setTimeout(close, longestDropping).unref()
   let dropped = 0

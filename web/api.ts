@@ -47,11 +47,11 @@ export const addressOf = (endpoint: Target, { params = {}, query = {} }: Parts) 
 export const noAnswer = () => new RefusedError({ code: 'unavailable', message: messages.network }, 0)
 
 type Listener = (error: RefusedError, target: Target) => void
-let tell: Listener = () => {}
+let refusalListener: Listener = () => {}
 
 /** Also hears of every refusal that a call throws. */
 export const onRefusal = (listener: Listener) => {
-  tell = listener
+  refusalListener = listener
 }
 
 /** Undefined for what is no JSON. One that broke off on the way, or was given up meanwhile, is no answer. */
@@ -94,7 +94,7 @@ export const refusedBy = async (response: Response) => {
 /** The writes of this page: how many are under way, and when the last of them was answered. */
 export const writes = { pending: 0, answeredAt: Number.NEGATIVE_INFINITY }
 
-const watched = async <T>(write: Promise<T>): Promise<T> => {
+const trackWrite = async <T>(write: Promise<T>): Promise<T> => {
   writes.pending += 1
   try {
     return await write
@@ -107,11 +107,11 @@ const watched = async <T>(write: Promise<T>): Promise<T> => {
 /** A password that the form has asked for anyway, and the field it stands in: nobody is asked for it twice. */
 export type TypedPassword = { password: string; field: string }
 type Prover = (typed: TypedPassword | undefined) => Promise<boolean>
-let prove: Prover = async () => false
+let askForProof: Prover = async () => false
 
 /** Is asked when a call needs a proof of who sits there; whether it was given. */
 export const onProofNeeded = (prover: Prover) => {
-  prove = prover
+  askForProof = prover
 }
 
 type Options = { signal?: AbortSignal; typed?: TypedPassword }
@@ -120,7 +120,7 @@ type Options = { signal?: AbortSignal; typed?: TypedPassword }
  * Sends a request and returns what came back, unchecked. A no, or no answer at all, is thrown as a RefusedError. What is
  * refused for want of a proof is sent once more when the proof was given.
  */
-export const ask = async (
+export const sendRequest = async (
   target: Target,
   parts: Parts,
   { typed, ...options }: Options = {},
@@ -129,7 +129,7 @@ export const ask = async (
     return await askOnce(target, parts, options)
   } catch (error) {
     const isProofNeeded = error instanceof RefusedError && error.refusal.code === 'proof_needed'
-    if (!isProofNeeded || !(await prove(typed))) throw error
+    if (!isProofNeeded || !(await askForProof(typed))) throw error
     return askOnce(target, parts, options)
   }
 }
@@ -148,10 +148,10 @@ const askOnce = async (target: Target, parts: Parts, options: { signal?: AbortSi
     ...options,
   })
   const isWrite = target.method !== 'GET'
-  const response = await (isWrite ? watched(asked) : asked).catch(() => Promise.reject(noAnswer()))
+  const response = await (isWrite ? trackWrite(asked) : asked).catch(() => Promise.reject(noAnswer()))
   if (!response.ok) {
     const refused = await refusedBy(response)
-    tell(refused, target)
+    refusalListener(refused, target)
     throw refused
   }
   return readJson(response)
@@ -169,4 +169,4 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: Options = {},
-): Promise<Reply<E>> => checkedReply(endpoint, await ask(endpoint, request as Parts, options))
+): Promise<Reply<E>> => checkedReply(endpoint, await sendRequest(endpoint, request as Parts, options))

@@ -1,10 +1,10 @@
-import { checked } from '@cairn/domain/checked'
+import { checkInput } from '@cairn/domain/checked'
 import type { z } from 'zod'
 import { RefusedError } from './api.ts'
 
 /** A form's validation from the same schema the server checks with; the first complaint of a field counts. */
 export const checkedBy = (schema: z.ZodType) => (values: unknown) => {
-  const { error } = checked(schema, values)
+  const { error } = checkInput(schema, values)
   const issues = error?.issues ?? []
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse())
 }

@@ -12,9 +12,9 @@ import {
   eventOfRefusal,
   type SessionEvent,
 } from './session-events.ts'
-import { createKeeper, keeping, type Renewal } from './session-keeper.ts'
-import { forget, returnToLogin, wayBack } from './session-leaving.ts'
-import { sessionKey, tabs, tellTabs, word } from './session-state.ts'
+import { createKeeper, keeperTimes, type Renewal } from './session-keeper.ts'
+import { clearStorage, loginAddress, returnToLogin } from './session-leaving.ts'
+import { sessionKey, sessionWord, tabs, tellTabs } from './session-state.ts'
 import { notices } from './ui/notice-store.ts'
 
 const answerWithin = 10_000
@@ -28,16 +28,16 @@ const giveUpCookie = () =>
 /** Whatever else happens, it happens to a page that is on its way out. */
 let isEnding = false
 
-const end = async (client: QueryClient, event: SessionEvent) => {
+const endSession = async (client: QueryClient, event: SessionEvent) => {
   if (isEnding) return
   isEnding = true
   tellTabs(event)
-  forget()
+  clearStorage()
   await giveUpCookie()
-  leave(client, wayBack())
+  leavePage(client, loginAddress())
 }
 
-const leave = (client: QueryClient, path: string, why?: Leaving) => {
+const leavePage = (client: QueryClient, path: string, why?: Leaving) => {
   isEnding = true
   client.clear()
   returnToLogin(path, why)
@@ -47,9 +47,9 @@ const leave = (client: QueryClient, path: string, why?: Leaving) => {
 export const endUnreadSession = async (client: QueryClient, error: unknown) => {
   console.error('The session could not be read.', error)
   if (isInvitation()) return
-  if (client.getQueryData(sessionKey)) return end(client, { name: 'SESSION_READ_ERROR' })
+  if (client.getQueryData(sessionKey)) return endSession(client, { name: 'SESSION_READ_ERROR' })
   tellTabs({ name: 'SESSION_READ_ERROR' })
-  forget()
+  clearStorage()
   await giveUpCookie()
 }
 
@@ -64,7 +64,7 @@ const renew = async (): Promise<Renewal> => {
   }
 }
 
-const glance = 50
+const pollInterval = 50
 
 /**
  * A call that was under way while the token changed brought the one before. Once whatever might bring the new one is
@@ -73,13 +73,13 @@ const glance = 50
 const isReallyOver = async () => {
   const began = performance.now()
   while (writes.pending > 0 && performance.now() - began < answerWithin)
-    await new Promise((resolve) => setTimeout(resolve, glance))
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
   const signal = AbortSignal.timeout(answerWithin)
   const { me } = await call(accounts.session, {}, { signal }).catch(() => ({ me: null }))
   return me === null
 }
 
-const alone = async (work: () => Promise<void>) => {
+const inOneTab = async (work: () => Promise<void>) => {
   const locks = tabLocks()
   if (locks === null) return work()
   await locks.request('cairn-session-renewal', { ifAvailable: true }, async (lock) => {
@@ -87,7 +87,7 @@ const alone = async (work: () => Promise<void>) => {
   })
 }
 
-const noticeWhile = () => {
+const renewalNotice = () => {
   let id: number | null = null
   return (isShown: boolean) => {
     if (isShown) id ??= notices.error(messages.renewalUnanswered)
@@ -105,9 +105,9 @@ export const keepSession = (client: QueryClient, how: Beginning, refreshSession:
   const currentMe = () => client.getQueryData<Me | null>(sessionKey)
 
   const hear = async (event: SessionEvent) => {
-    if (event.name === 'TOKEN_REFRESHED') word.expiresAt = event.expiresAt
-    else if (event.name === 'SIGNED_OUT') leave(client, '/', 'signed_out')
-    else if (endsSession(event.name)) leave(client, wayBack())
+    if (event.name === 'TOKEN_REFRESHED') sessionWord.expiresAt = event.expiresAt
+    else if (event.name === 'SIGNED_OUT') leavePage(client, '/', 'signed_out')
+    else if (endsSession(event.name)) leavePage(client, loginAddress())
     else if (changesWhoIsShown(event.name)) {
       const before = currentMe()?.account.id
       const me = await refreshSession(client).catch(() => null)
@@ -118,24 +118,24 @@ export const keepSession = (client: QueryClient, how: Beginning, refreshSession:
   tabs?.addEventListener('message', ({ data }: MessageEvent<SessionEvent>) => hear(data))
 
   const tell = (event: SessionEvent) => {
-    if (endsSession(event.name)) return void end(client, event)
+    if (endsSession(event.name)) return void endSession(client, event)
     tellTabs(event)
     if (changesWhoIsShown(event.name)) void refreshSession(client).catch(() => null)
   }
 
   const keeper = createKeeper({
-    word,
+    word: sessionWord,
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     renew,
-    alone,
+    alone: inOneTab,
     tell,
-    showUnanswered: noticeWhile(),
+    showUnanswered: renewalNotice(),
   })
   const tick = () => {
     if (currentMe()) void keeper.tick()
   }
-  setInterval(tick, keeping.tick)
+  setInterval(tick, keeperTimes.tick)
   window.addEventListener('online', tick)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') tick()

@@ -21,19 +21,19 @@ const read = () => {
 }
 
 /** Read as the page begins, before anything is emptied. */
-let left = read()
+let lastLeaving = read()
 
-export const wasLeft = (why: Leaving) => left === why
+export const isLeavingReason = (why: Leaving) => lastLeaving === why
 
-const wasHere = 'cairn-was-here'
+const presenceKey = 'cairn-was-here'
 
 /** Notes who is signed in; a browser that knew somebody and finds nobody has lost them while no page was open. */
 export const noteSession = (isSignedIn: boolean) => {
   try {
-    if (isSignedIn) localStorage.setItem(wasHere, '')
-    else if (localStorage.getItem(wasHere) !== null) {
-      localStorage.removeItem(wasHere)
-      left ??= 'ended'
+    if (isSignedIn) localStorage.setItem(presenceKey, '')
+    else if (localStorage.getItem(presenceKey) !== null) {
+      localStorage.removeItem(presenceKey)
+      lastLeaving ??= 'ended'
     }
   } catch {
     // As above.
@@ -41,9 +41,9 @@ export const noteSession = (isSignedIn: boolean) => {
 }
 
 /** Told once, and as long as this page stands: a reload is not another failure. */
-export const leavingIsTold = () => {
+export const clearLeaving = () => {
   // What this page leaves for the next one is not for it to take away.
-  if (left === null) return
+  if (lastLeaving === null) return
   try {
     sessionStorage.removeItem(key)
   } catch {

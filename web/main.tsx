@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { wasLeft } from './last-page.ts'
+import { isLeavingReason } from './last-page.ts'
 import { ProofHost } from './proof-host.tsx'
 import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import { createAppRouter } from './router.ts'
@@ -48,7 +48,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
         <Notices />
         <ProofHost />
-        <Suspense>{wasLeft('sign_out_failed') && <StillSignedIn />}</Suspense>
+        <Suspense>{isLeavingReason('sign_out_failed') && <StillSignedIn />}</Suspense>
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

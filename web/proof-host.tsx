@@ -4,12 +4,12 @@ import type { ProofQuestion } from './proof-question.ts'
 
 type Asked = ProofQuestion & { Dialog: ComponentType<ProofQuestion> }
 
-let asked: Asked | null = null
+let currentQuestion: Asked | null = null
 let answer: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
-const show = (question: Asked | null) => {
-  asked = question
+const showQuestion = (question: Asked | null) => {
+  currentQuestion = question
   for (const listener of listeners) listener()
 }
 
@@ -21,12 +21,12 @@ const askPerson = async (typed: TypedPassword | undefined) => {
   const ways = await readWays()
   if (await proveByTyped(typed, ways)) return true
   return new Promise<boolean>((resolve) =>
-    show({
+    showQuestion({
       Dialog,
       ways,
       onAnswer: (isProven) => {
         // The dialog beneath hears the same key, and must find this one still above it.
-        setTimeout(() => show(null))
+        setTimeout(() => showQuestion(null))
         resolve(isProven)
       },
     }),
@@ -48,7 +48,7 @@ const subscribe = (listener: () => void) => {
 
 /** Where the question stands, above whatever page or dialog it interrupts. */
 export const ProofHost = () => {
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSyncExternalStore(subscribe, () => currentQuestion)
   if (question === null) return null
   const { Dialog, ...given } = question
   return <Dialog {...given} />

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { doorRoutes } from './door-routes.ts'
+import { publicRoutes } from './public-routes.ts'
 import { root } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
 import { shellRoute } from './shell-routes.ts'
@@ -17,7 +17,7 @@ const stringifySearch = (search: Record<string, unknown>) => {
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
-    routeTree: root.addChildren([...doorRoutes, shellRoute]),
+    routeTree: root.addChildren([...publicRoutes, shellRoute]),
     context: { queryClient },
     parseSearch,
     stringifySearch,

@@ -17,5 +17,5 @@ export type SearchSource<T> = {
 }
 
 /** Each text is asked for by its own key, so a late answer to an earlier text is never taken for this one's. */
-export const foundBy = <T>({ key, find }: SearchSource<T>, search = '') =>
+export const searchQuery = <T>({ key, find }: SearchSource<T>, search = '') =>
   queryOptions({ queryKey: [...key, search], queryFn: ({ signal }) => find(search, signal) })

@@ -43,7 +43,7 @@ type JsonOf<Parse extends (options: never) => object> = Parameters<Parse>[0]
 export type CreationOptions = JsonOf<typeof PublicKeyCredential.parseCreationOptionsFromJSON>
 export type RequestOptions = JsonOf<typeof PublicKeyCredential.parseRequestOptionsFromJSON>
 
-const written = (credential: Credential | null) =>
+const credentialJson = (credential: Credential | null) =>
   credential instanceof PublicKeyCredential ? credential.toJSON() : null
 
 /** The device's passkeys. Null over plain http, and in a browser too old to write credentials as JSON. */
@@ -53,11 +53,11 @@ export const devicePasskeys = () => {
   return {
     create: async (options: CreationOptions) => {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
-      return written(await navigator.credentials.create({ publicKey }))
+      return credentialJson(await navigator.credentials.create({ publicKey }))
     },
     present: async (options: RequestOptions) => {
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-      return written(await navigator.credentials.get({ publicKey }))
+      return credentialJson(await navigator.credentials.get({ publicKey }))
     },
   }
 }

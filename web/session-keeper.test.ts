@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionEvent } from './session-events.ts'
-import { createKeeper, keeping, type Renewal, type Word } from './session-keeper.ts'
+import { createKeeper, keeperTimes, type Renewal, type Word } from './session-keeper.ts'
 
 const start = Date.parse('2026-03-10T09:00:00Z')
 const seconds = (count: number) => count * 1000
@@ -33,7 +33,7 @@ const inFive = new Date(start + seconds(300))
 
 describe('the keeper of a session', () => {
   it('looks every 30 seconds', () => {
-    expect(keeping.tick).toBe(30_000)
+    expect(keeperTimes.tick).toBe(30_000)
   })
 
   it('leaves alone what is good for more than 90 seconds, and renews it from then on', async () => {

@@ -1,7 +1,7 @@
-import { wordLasts } from '@cairn/domain/accounts/rules'
+import { sessionWordMs } from '@cairn/domain/accounts/rules'
 import type { SessionEvent } from './session-events.ts'
 
-export const keeping = { tick: 30_000, renewWithin: 90_000, firstPause: 200, retryFor: 30_000 } as const
+export const keeperTimes = { tick: 30_000, renewWithin: 90_000, firstPause: 200, retryFor: 30_000 } as const
 
 /** The server's last word on how long the session may be taken for alive. */
 export type Word = { expiresAt: Date | null }
@@ -24,20 +24,20 @@ type Parts = {
 export const createKeeper = ({ word, now, pause, renew, alone, tell, showUnanswered }: Parts) => {
   // A clock that runs behind must not make the word last longer than it does.
   const remaining = () =>
-    word.expiresAt === null ? 0 : Math.min(word.expiresAt.getTime() - now(), wordLasts)
+    word.expiresAt === null ? 0 : Math.min(word.expiresAt.getTime() - now(), sessionWordMs)
 
   const renewPatiently = async () => {
     const start = now()
-    for (let wait: number = keeping.firstPause; ; wait *= 2) {
+    for (let wait: number = keeperTimes.firstPause; ; wait *= 2) {
       const renewal = await renew()
-      if (renewal !== 'unanswered' || now() + wait - start > keeping.retryFor) return renewal
+      if (renewal !== 'unanswered' || now() + wait - start > keeperTimes.retryFor) return renewal
       await pause(wait)
     }
   }
 
   const work = async () => {
     // The other tab may have been faster.
-    if (remaining() > keeping.renewWithin) return
+    if (remaining() > keeperTimes.renewWithin) return
     const renewal = await renewPatiently()
     showUnanswered(renewal === 'unanswered')
     if (renewal === 'unanswered') return
@@ -49,7 +49,7 @@ export const createKeeper = ({ word, now, pause, renew, alone, tell, showUnanswe
 
   let isBusy = false
   const tick = async () => {
-    if (isBusy || remaining() > keeping.renewWithin) return
+    if (isBusy || remaining() > keeperTimes.renewWithin) return
     isBusy = true
     await alone(work).finally(() => {
       isBusy = false

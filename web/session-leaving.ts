@@ -17,7 +17,7 @@ export const loadAccounts = async () => {
 let isSigningOut = false
 
 /** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
-export const forget = (given: Leaving = 'ended') => {
+export const clearStorage = (given: Leaving = 'ended') => {
   const why = isSigningOut ? 'signed_out' : given
   const putBack = setUnsentAside()
   localStorage.clear()
@@ -27,7 +27,7 @@ export const forget = (given: Leaving = 'ended') => {
 }
 
 /** Sign-in, and from there back to this page. */
-export const wayBack = () => {
+export const loginAddress = () => {
   const { pathname, search, hash } = location
   const isAtTheDoor = pathname === '/' || pathname === '/onboarding'
   const next = isAtTheDoor ? new URLSearchParams(search).get('next') : pathname + search + hash
@@ -37,7 +37,7 @@ export const wayBack = () => {
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
 export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
   if (isSigningOut && why === 'ended') return
-  forget(why)
+  clearStorage(why)
   noteLeaving(why)
   location.replace(path)
 }

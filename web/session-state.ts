@@ -4,7 +4,7 @@ import type { Word } from './session-keeper.ts'
 /** The session among the queries of this page. */
 export const sessionKey = ['session'] as const
 
-export const word: Word = { expiresAt: null }
+export const sessionWord: Word = { expiresAt: null }
 
 export const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-session')
 

@@ -1,12 +1,12 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { ask, checkedReply } from './api.ts'
+import { checkedReply, sendRequest } from './api.ts'
 import { isUnreachable } from './failure.ts'
 import { noteSession } from './last-page.ts'
 import type { Beginning } from './session-events.ts'
-import { forget, loadAccounts } from './session-leaving.ts'
-import { sessionKey, word } from './session-state.ts'
+import { clearStorage, loadAccounts } from './session-leaving.ts'
+import { sessionKey, sessionWord } from './session-state.ts'
 import { settleStorage } from './storage-version.ts'
 import { dropUnsentOfOthers } from './unsent.ts'
 
@@ -22,7 +22,7 @@ const halfSessionQuery = queryOptions({
 })
 
 const readSession = async (signal: AbortSignal) => {
-  const answer = await ask(sessionCall, {}, { signal })
+  const answer = await sendRequest(sessionCall, {}, { signal })
   if (isNobody(answer)) return { ...answer, secondFactorRequired: false }
   const { session } = await loadAccounts()
   return checkedReply(session, answer)
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions({
     try {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       const { me, expiresAt, secondFactorRequired = false } = await readSession(limit)
-      word.expiresAt = expiresAt
+      sessionWord.expiresAt = expiresAt
       client.setQueryData(halfSessionQuery.queryKey, secondFactorRequired)
       return me
     } catch (error) {
@@ -72,19 +72,19 @@ export const followSession = (client: QueryClient) => {
   const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (queryKey[0] !== 'session' || state.status !== 'success') return
     noteSession(state.data !== null)
-    settleStorage(state.data !== null, forget)
+    settleStorage(state.data !== null, clearStorage)
     if (state.data) {
       dropUnsentOfOthers(state.data.membership?.profile.id)
       stop()
-      void keep(client, seen)
+      void loadKeeper(client, seen)
     }
     seen = 'SIGNED_IN'
   })
 }
 
 /** The keeper is not needed for the first paint, and it may be asked for while the network is away. */
-const keep = (client: QueryClient, how: Beginning): Promise<unknown> =>
+const loadKeeper = (client: QueryClient, how: Beginning): Promise<unknown> =>
   import('./keep-session.ts').then(
     ({ keepSession }) => keepSession(client, how, refreshSession),
-    () => setTimeout(() => keep(client, how), 6 * patience),
+    () => setTimeout(() => loadKeeper(client, how), 6 * patience),
   )

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { CodeRequest, CodeSignIn, LinkSignIn } from './code-rules.ts'
 import { guessable, Me, mailing, PasswordEnded } from './contract.ts'
 
-const Arrived = Me.extend({ passwordEnded: PasswordEnded })
+const SignedInMe = Me.extend({ passwordEnded: PasswordEnded })
 
 /** Signing in by what was mailed: a code to type, or a link whose page has a button. */
 export const signInCodes = {
@@ -19,7 +19,7 @@ export const signInCodes = {
     audience: 'visitor',
     tries: guessable,
     body: CodeSignIn,
-    reply: Arrived,
+    reply: SignedInMe,
     refusals: ['gone', 'second_factor_required'],
   }),
   signInByLink: endpoint('POST', '/api/accounts/sign-in-by-link', {
@@ -27,7 +27,7 @@ export const signInCodes = {
     audience: 'visitor',
     tries: guessable,
     body: LinkSignIn,
-    reply: Arrived,
+    reply: SignedInMe,
     refusals: ['gone', 'conflict', 'second_factor_required'],
   }),
 }

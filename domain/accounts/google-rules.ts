@@ -17,11 +17,11 @@ export const whyGoogleMayNotEnter = (google: Claims, account: Claims | null): Go
 export const provesAddress = (google: Claims, account: Claims) =>
   google.emailVerified && !account.emailVerified && google.email === account.email
 
-const told: Record<string, GoogleFailure> = {
+const failureOfError: Record<string, GoogleFailure> = {
   // Someone who says no to Google has not failed at anything.
   access_denied: 'cancelled',
   unconfirmed: 'unconfirmed',
   account_already_linked_to_different_user: 'taken',
 }
 
-export const googleFailureOf = (error: string): GoogleFailure => told[error] ?? 'failed'
+export const googleFailureOf = (error: string): GoogleFailure => failureOfError[error] ?? 'failed'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgottenAfterSeconds, secondsToWait, slowings, whyTooSoon, withOneMore } from './guess-rules.ts'
+import { forgottenAfterSeconds, nextCount, secondsToWait, slowings, whyTooSoon } from './guess-rules.ts'
 
 const lastAt = new Date('2026-11-16T10:00:00Z')
 const after = (seconds: number) => new Date(lastAt.getTime() + seconds * 1000)
@@ -23,9 +23,9 @@ describe('Whoever guesses', () => {
   it('begins anew after a quiet hour, and after a clock that was wrong', () => {
     for (const seconds of [forgottenAfterSeconds, -forgottenAfterSeconds]) {
       expect(secondsToWait({ count: 99, lastAt }, slowing, after(seconds))).toBe(0)
-      expect(withOneMore({ count: 99, lastAt }, after(seconds))).toBe(1)
+      expect(nextCount({ count: 99, lastAt }, after(seconds))).toBe(1)
     }
-    expect(withOneMore({ count: 99, lastAt }, after(60))).toBe(100)
+    expect(nextCount({ count: 99, lastAt }, after(60))).toBe(100)
   })
 
   it('is told how long, in seconds or minutes', () => {

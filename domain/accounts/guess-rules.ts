@@ -12,7 +12,7 @@ export const forgottenAfterSeconds = 60 * 60
  * few times, a machine does not stop. The wait for anyone is short, since it is its owner's, too; a network that keeps
  * guessing waits longer than that, so that it cannot take every turn there is.
  */
-type Guessed = { anyone: Slowing; network: Slowing; known: Slowing }
+type GuessTarget = { anyone: Slowing; network: Slowing; known: Slowing }
 
 export const slowings = {
   password: {
@@ -26,7 +26,7 @@ export const slowings = {
     network: { free: 5, longestSeconds: 15 * 60 },
     known: { free: 10, longestSeconds: 15 * 60 },
   },
-} as const satisfies Record<string, Guessed>
+} as const satisfies Record<string, GuessTarget>
 
 export type Guessable = keyof typeof slowings
 
@@ -37,8 +37,7 @@ const areForgotten = ({ lastAt }: Guesses, now: Date) =>
   Math.abs(now.getTime() - lastAt.getTime()) >= forgottenAfterSeconds * 1000
 
 /** How many there are with the next one. */
-export const withOneMore = (guesses: Guesses, now: Date) =>
-  areForgotten(guesses, now) ? 1 : guesses.count + 1
+export const nextCount = (guesses: Guesses, now: Date) => (areForgotten(guesses, now) ? 1 : guesses.count + 1)
 
 /** Seconds until the next guess may be made. */
 export const secondsToWait = (guesses: Guesses, { free, longestSeconds }: Slowing, now: Date) => {

@@ -2,15 +2,22 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './proving-messages.ts'
 
 /** What an account may have from before anyone proved its address. */
-export const setBefore = ['password', 'passkey', 'secondFactor', 'google', 'session', 'membership'] as const
-export type SetBefore = (typeof setBefore)[number]
+export const unprovenBelongings = [
+  'password',
+  'passkey',
+  'secondFactor',
+  'google',
+  'session',
+  'membership',
+] as const
+export type SetBefore = (typeof unprovenBelongings)[number]
 
 /** A browser that signed an account up remembers whose it is and with which password, for as long as the mailed link is good. */
-export type SignedUp = { accountId: string; passwordVersion: string }
+export type SignUpMark = { accountId: string; passwordVersion: string }
 export const signedUpSeconds = 24 * 60 * 60
 
 /** What the request that proves an address brings along. */
-export type Prover = { signedInAs: string | null; signedUp: SignedUp | null }
+export type Prover = { signedInAs: string | null; signedUp: SignUpMark | null }
 
 type Unproven = { id: string; passwordVersion: string | null }
 

@@ -22,13 +22,13 @@ export const afterCallback = ({ hasSession, isInvited, isNewcomer: isNew, passwo
 }
 
 /** How long the server's word that a session is alive is good; a browser that stays asks again before it runs out. */
-export const wordLasts = 5 * 60 * 1000
-export const aliveUntil = (now: Date) => new Date(now.getTime() + wordLasts)
+export const sessionWordMs = 5 * 60 * 1000
+export const aliveUntil = (now: Date) => new Date(now.getTime() + sessionWordMs)
 
-type Assured = { twoFactorEnabled: boolean; assuranceLevel: string }
+type SessionAssurance = { twoFactorEnabled: boolean; assuranceLevel: string }
 
 /** With the second factor on, the first alone opens nothing: such a session is half signed in. */
-export const whyHalfSignedIn = ({ twoFactorEnabled, assuranceLevel }: Assured): Refusal | null =>
+export const whyHalfSignedIn = ({ twoFactorEnabled, assuranceLevel }: SessionAssurance): Refusal | null =>
   twoFactorEnabled && assuranceLevel !== 'aal2'
     ? { code: 'second_factor_required', message: messages.secondFactorRequired }
     : null

@@ -1,6 +1,6 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
-const days = (count: number) => counted(count, 'day')
+const days = (count: number) => countText(count, 'day')
 
 const perMember = 'per team member per month'
 
@@ -107,7 +107,7 @@ export const messages = {
   nextMember: (members: number, cost: string) =>
     `The next person you add makes ${members} members, ${cost} a month.`,
   seats: {
-    billed: (count: number) => `${counted(count, 'seat')} billed`,
+    billed: (count: number) => `${countText(count, 'seat')} billed`,
     synced: (when: string) => `Last synced ${when}`,
     pending: 'Will be synced shortly',
   },

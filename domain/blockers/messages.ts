@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 export const messages = {
   restricted: {
@@ -19,5 +19,5 @@ export const messages = {
     action: 'Mark resolved',
     done: 'Blocker resolved',
   },
-  count: (blockers: number) => counted(blockers, 'blocker'),
+  count: (blockers: number) => countText(blockers, 'blocker'),
 } as const

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 export const whyNotLeader = (leadsTeam: boolean): Refusal | null =>
   leadsTeam ? null : { code: 'not_allowed', message: messages.restricted.text }
 
-type Reported = {
+type ReportedBlocker = {
   authorId: string | null
   /** Who leads the author's team, or one above it. */
   leaderIds: readonly string[]
@@ -15,7 +15,7 @@ type Reported = {
 }
 
 export const whyCannotResolve = (
-  { authorId, leaderIds, isResolved }: Reported,
+  { authorId, leaderIds, isResolved }: ReportedBlocker,
   personId: string,
 ): Refusal | null => {
   if (authorId !== personId && !leaderIds.includes(personId))

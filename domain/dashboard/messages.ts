@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 export const messages = {
   title: (company: string | null) => (company ? `${company} OKR Dashboard` : 'OKR Dashboard'),
@@ -85,7 +85,7 @@ export const messages = {
     begins: (date: string) => `Begins ${date}`,
     ended: (date: string) => `Ended ${date}`,
     percent: (percent: number) => `${percent}%`,
-    points: (difference: number) => counted(Math.abs(difference), 'point'),
+    points: (difference: number) => countText(Math.abs(difference), 'point'),
     behind: (line: number) => `behind the straight line, which is at ${line}% today`,
     ahead: (line: number) => `ahead of the straight line, which is at ${line}% today`,
     on: (line: number) => `On the straight line, which is at ${line}% today`,
@@ -102,7 +102,7 @@ export const messages = {
     note: 'Share of open OKRs updated',
     lowest: '0',
     highest: '100%',
-    cell: (updated: number, open: number) => `${updated} of ${counted(open, 'open OKR')} updated`,
+    cell: (updated: number, open: number) => `${updated} of ${countText(open, 'open OKR')} updated`,
     none: { title: 'No weeks to show yet', text: 'One square a team and week, once updates come in.' },
   },
   gettingStarted: {
@@ -118,26 +118,26 @@ export const messages = {
         title: 'Create a team',
         text: 'Teams show who works together, and every OKR can belong to one.',
         action: 'Add Team',
-        named: (count: number, name: string) => `${counted(count, 'team')}, ${name}`,
+        named: (count: number, name: string) => `${countText(count, 'team')}, ${name}`,
         several: (count: number, first: string, last: string) => `${count} teams, from ${first} to ${last}`,
       },
       invite: {
         title: 'Invite your team',
         text: 'OKRs live from the people who share them.',
         action: 'Invite people',
-        done: (count: number) => `${counted(count, 'person', 'people')} have joined`,
+        done: (count: number) => `${countText(count, 'person', 'people')} have joined`,
       },
       strategy: {
         title: 'Create a strategy',
         text: 'Name what this quarter is for, so that OKRs can point at it.',
         action: 'Add Strategy',
-        done: (count: number) => counted(count, 'strategy', 'strategies'),
+        done: (count: number) => countText(count, 'strategy', 'strategies'),
       },
       okr: {
         title: 'Create an OKR',
         text: 'One objective, two or three numbers that show it came true.',
         action: 'Create OKR',
-        done: (count: number) => counted(count, 'OKR'),
+        done: (count: number) => countText(count, 'OKR'),
       },
       updates: {
         title: 'Track updates',

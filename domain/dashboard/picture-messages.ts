@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 /** What the pictures of the dashboard say beside their titles: to the ear, under the pointer, and as tables. */
 export const pictureMessages = {
@@ -7,11 +7,11 @@ export const pictureMessages = {
   tableOf: (title: string) => `${title}, as a table`,
   team: 'Team',
   total: 'Total',
-  allTeams: (count: number) => `Show all ${counted(count, 'team')}`,
+  allTeams: (count: number) => `Show all ${countText(count, 'team')}`,
   fewerTeams: 'Show fewer teams',
   mix: {
     segment: (team: string, count: number, status: string) => `${team}: ${count} ${status}`,
-    total: (team: string, total: number) => `${team}: ${counted(total, 'objective')}`,
+    total: (team: string, total: number) => `${team}: ${countText(total, 'objective')}`,
   },
   progress: {
     date: 'Date',

@@ -10,7 +10,7 @@ export type Dice = {
 }
 
 /** Four numbers of 32 bits that follow from a text, each from all of it. */
-const hashed = (text: string): [number, number, number, number] => {
+const seedNumbers = (text: string): [number, number, number, number] => {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -29,7 +29,7 @@ const hashed = (text: string): [number, number, number, number] => {
 
 /** Chance that always falls the same way for the same seed (sfc32). */
 export const diceOf = (seed: string): Dice => {
-  let [a, b, c, d] = hashed(seed)
+  let [a, b, c, d] = seedNumbers(seed)
   const roll = () => {
     const sum = (((a + b) | 0) + d) | 0
     d = (d + 1) | 0
@@ -61,7 +61,7 @@ export const diceOf = (seed: string): Dice => {
 
 /** An id that follows from the seed and a name, of the form the server gives out; other seeds have other ids. */
 export const idOf = (seed: string, name: string) => {
-  const hex = hashed(`${seed}\n${name}`)
+  const hex = seedNumbers(`${seed}\n${name}`)
     .map((part) => part.toString(16).padStart(8, '0'))
     .join('')
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4]

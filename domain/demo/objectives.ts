@@ -11,7 +11,7 @@ import { type Listed, onIn } from './skerry/catalogue.ts'
 import type { StrategyName, WrittenKeyResult } from './skerry/written.ts'
 import type { Staff } from './staff.ts'
 import { placeName } from './structure.ts'
-import { tell } from './updates.ts'
+import { updatesOfObjective } from './updates.ts'
 
 /** Where an objective stands among those of its quarter: which was written, and the how-manieth of that it is. */
 type Slot = { listed: Listed; copy: number; id: string; parentId: string | null }
@@ -35,7 +35,7 @@ export function* objectivesOf(season: Season, wanted: number, around: Surroundin
     const above = listed.under === undefined ? undefined : placeOf.get(listed.under)
     // Written ones are taken from the top, so a parent is always there before what stands under it.
     const parentId = above === undefined ? null : idAt(above, copy)
-    yield planned({ listed, copy, id: idAt(place, copy), parentId }, season, around)
+    yield planObjective({ listed, copy, id: idAt(place, copy), parentId }, season, around)
   }
 }
 
@@ -55,7 +55,7 @@ const titleOf = ({ title }: Listed, [first]: readonly WrittenKeyResult[], copy: 
   return copy === 0 ? filled : `${filled}, ${placeName(copy)}`
 }
 
-const planned = (slot: Slot, season: Season, around: Surroundings): ObjectivePlan => {
+const planObjective = (slot: Slot, season: Season, around: Surroundings): ObjectivePlan => {
   const { listed, copy, id, parentId } = slot
   const { wish, staff, strategyOf } = around
   const { seed, now, size } = wish
@@ -80,7 +80,7 @@ const planned = (slot: Slot, season: Season, around: Surroundings): ObjectivePla
   const last = moments.at(-1)
   // With so many updates to write, the last of them is the one that ends it.
   const ends = count !== undefined && last && course.ends <= 1 ? shareOf(season, last) : course.ends
-  const told = tell(
+  const told = updatesOfObjective(
     {
       ...{ id, seed, written: listed, keyResults, season, moments, now, owner, coOwners },
       course: { ...course, ends },

@@ -27,10 +27,10 @@ export const demoTrial = (now: Date): TrialFacts => {
   return { startDate, endDate: new Date(startDate.getTime() + trialLength), used: false }
 }
 
-type Found = { builtAt: Date | null; person: Actor | null; leadsTeam: boolean }
+type DemoState = { builtAt: Date | null; person: Actor | null; leadsTeam: boolean }
 
 /** Whether someone can still be that person in the workspace as visitors left it. */
-export const canEnterAs = (role: DemoRole, { builtAt, person, leadsTeam }: Found, now: Date) => {
+export const canEnterAs = (role: DemoRole, { builtAt, person, leadsTeam }: DemoState, now: Date) => {
   if (builtAt === null || person === null) return false
   if (Math.abs(now.getTime() - builtAt.getTime()) > demoLifetime) return false
   const admin = can(person, 'workspace.manage')

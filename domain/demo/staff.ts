@@ -5,7 +5,7 @@ import type { PersonPlan, TeamPlan } from './shape.ts'
 import type { Listed } from './skerry/catalogue.ts'
 import type { PlacedTeam } from './structure.ts'
 
-const grouped = <T, K>(all: readonly T[], keyOf: (one: T) => K) => {
+const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K) => {
   const groups = new Map<K, T[]>()
   for (const one of all) {
     const group = groups.get(keyOf(one))
@@ -27,8 +27,8 @@ export const staffOf = (
   const byId = new Map(people.map((person) => [person.id, person]))
   const byName = new Map(people.map((person) => [person.fullName, person]))
   const teamById = new Map(teams.map((team) => [team.id, team]))
-  const inTeam = grouped(people, ({ teamId }) => teamId)
-  const kin = grouped(placed, ({ base }) => base)
+  const inTeam = groupBy(people, ({ teamId }) => teamId)
+  const kin = groupBy(placed, ({ base }) => base)
   const [first] = people
   if (first === undefined) throw new Error('A company has at least one person')
 

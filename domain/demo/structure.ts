@@ -44,7 +44,7 @@ const placeTeams = ({ seed, size }: Wish, founded: Date): PlacedTeam[] => {
   return teams
 }
 
-const spelled = (name: string) =>
+const asciiName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll('ø', 'o')
@@ -109,7 +109,7 @@ export const structureOf = (wish: Wish, founded: Date): Structure => {
       id,
       fullName,
       title,
-      email: `${spelled(fullName)}${number < writtenPeople.length ? '' : number}@${emailDomain}`,
+      email: `${asciiName(fullName)}${number < writtenPeople.length ? '' : number}@${emailDomain}`,
       profileEmoji: emoji,
       permissionsLevel: admins.includes(fullName) ? 'company_admin' : 'member',
       teamId: team?.id ?? null,

@@ -23,10 +23,10 @@ type Teller = {
   resolverOf: (author: PersonPlan) => PersonPlan
 }
 
-type Told = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
+type ObjectiveHistory = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
 
 /** Week by week: what the figures came to, what that means for the status, and what was said about it. */
-export const tell = (teller: Teller, dice: Dice): Told => {
+export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory => {
   const { id, seed, written, course, season, moments, now } = teller
   const say = narrator(written, dice)
   const marksKeyResults = dice.chance(0.6)
@@ -51,7 +51,7 @@ export const tell = (teller: Teller, dice: Dice): Told => {
       const reached = covered >= 1 ? 1 : Math.min(furthestUnfinished, covered * (leans[position] ?? 1))
       const value = stands
         ? one.currentValue
-        : furthest(one, valueAt(teller.keyResults[position] ?? ['', 0, 0], reached))
+        : bestValue(one, valueAt(teller.keyResults[position] ?? ['', 0, 0], reached))
       const moved = { ...one, currentValue: value }
       return marksKeyResults ? { ...moved, status: statusFor(keyResultProgress(moved) ?? 0, share) } : moved
     })
@@ -91,7 +91,7 @@ export const tell = (teller: Teller, dice: Dice): Told => {
 }
 
 /** What was reached stays reached. */
-const furthest = ({ startValue, currentValue, targetValue }: KeyResultPlan, value: number) =>
+const bestValue = ({ startValue, currentValue, targetValue }: KeyResultPlan, value: number) =>
   targetValue > startValue ? Math.max(currentValue, value) : Math.min(currentValue, value)
 
 const changesBetween = (before: readonly KeyResultPlan[], after: readonly KeyResultPlan[]): ValueChange[] =>

@@ -10,7 +10,7 @@ const valueText = (value: number | null, unit: string | null) => {
   return unit === '%' ? `${number}%` : unit === null ? number : `${number} ${unit}`
 }
 
-const moved = ({ title, unit, from, to }: ValueChange, dice: Dice) => {
+const sentenceOfChange = ({ title, unit, from, to }: ValueChange, dice: Dice) => {
   const [before, after] = [valueText(from, unit), valueText(to, unit)]
   return dice.pick([
     `${title} went from ${before} to ${after}.`,
@@ -20,13 +20,13 @@ const moved = ({ title, unit, from, to }: ValueChange, dice: Dice) => {
   ])
 }
 
-const still = [
+const sentencesWithoutChange = [
   'No change in the figures this week.',
   'The figures are where they were.',
   'A week of preparation; the figures follow.',
   'Nothing to count yet this week.',
 ]
-const finished = ['Done.', 'That was the last of it.', 'We are there.', 'Reached, and it holds.']
+const sentencesOfCompletion = ['Done.', 'That was the last of it.', 'We are there.', 'Reached, and it holds.']
 
 /** The sentences of one objective; each of its own is said once. */
 export const narrator = ({ good, slow }: Pick<Written, 'good' | 'slow'>, dice: Dice) => {
@@ -36,17 +36,18 @@ export const narrator = ({ good, slow }: Pick<Written, 'good' | 'slow'>, dice: D
     changes
       .filter(({ from, to }) => from !== to)
       .slice(0, dice.whole(1, 2))
-      .map((change) => moved(change, dice))
+      .map((change) => sentenceOfChange(change, dice))
   return {
-    done: (changes: readonly ValueChange[]) => [dice.pick(finished), ...facts(changes)].join(' '),
+    done: (changes: readonly ValueChange[]) =>
+      [dice.pick(sentencesOfCompletion), ...facts(changes)].join(' '),
     givenUp: (reason: string | undefined) => reason ?? 'We stop here and put the time into what is closer.',
     progress: (changes: readonly ValueChange[]) => {
       const said = dice.chance(0.45) ? own(left) : []
       const figures = said.length > 0 && dice.chance(0.4) ? [] : facts(changes)
       const text = [...said, ...figures].join(' ')
-      return text === '' ? dice.pick(still) : text
+      return text === '' ? dice.pick(sentencesWithoutChange) : text
     },
-    standstill: () => own(leftSlow)[0] ?? dice.pick(still),
+    standstill: () => own(leftSlow)[0] ?? dice.pick(sentencesWithoutChange),
     focus: (title: string, value: number, unit: string | null) => `${title}: ${valueText(value, unit)}.`,
   }
 }

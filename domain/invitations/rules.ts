@@ -91,14 +91,14 @@ export const whyCannotAccept = (
 }
 
 /** Who has left may grant no more than members do. */
-const left: Actor = { id: '', permissionsLevel: 'member' }
+const formerMember: Actor = { id: '', permissionsLevel: 'member' }
 
 /** What makes an admin is worth as much as its sender: who was demoted or left can make none. */
 export const whyNoLongerGranted = (
   { permissionsLevel: grants }: Pick<Invitation, 'permissionsLevel'>,
   inviter: Actor | null,
 ): Refusal | null =>
-  can(inviter ?? left, 'level.grant', { grants })
+  can(inviter ?? formerMember, 'level.grant', { grants })
     ? null
     : { code: 'gone', message: invitationsMessages.senderIsNoAdmin }
 

@@ -4,22 +4,22 @@
  */
 const formula = String.raw`[\s"']*[=+\-@＝＋－＠]`
 const beginsLikeFormula = new RegExp(`^(?:'*[\\t\\r]|${formula})`)
-const unguarded = new RegExp(`\\r\\n(?=${formula})|[;\\t\\r\\n](?=${formula})`, 'g')
-const guarded = new RegExp(`(\\r\\n|[;\\t\\r\\n])'(?=${formula})`, 'g')
+const unguardedFormula = new RegExp(`\\r\\n(?=${formula})|[;\\t\\r\\n](?=${formula})`, 'g')
+const guardedFormula = new RegExp(`(\\r\\n|[;\\t\\r\\n])'(?=${formula})`, 'g')
 const plainNumber = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-const harmless = (text: string) => {
+const escapeFormulas = (text: string) => {
   if (plainNumber.test(text)) return text
-  const within = text.replace(unguarded, (place) => `${place}'`)
+  const within = text.replace(unguardedFormula, (place) => `${place}'`)
   return beginsLikeFormula.test(within) ? `'${within}` : within
 }
-const plain = (text: string) => {
+const unescapeFormulas = (text: string) => {
   const within = text.startsWith("'") && beginsLikeFormula.test(text.slice(1)) ? text.slice(1) : text
-  return within.replace(guarded, '$1')
+  return within.replace(guardedFormula, '$1')
 }
 
 const cell = (value: string | number | null) => {
-  const text = harmless(value === null ? '' : String(value))
+  const text = escapeFormulas(value === null ? '' : String(value))
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -56,7 +56,7 @@ export const csvReader = () => {
         break
       }
       if (record.cells.length > 1 || record.cells[0] !== '')
-        found.push({ line, cells: record.cells.map(plain) })
+        found.push({ line, cells: record.cells.map(unescapeFormulas) })
       line += 1 + record.breaks
       at = record.end
     }

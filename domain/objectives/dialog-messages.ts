@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 import type { DeletionCounts, OthersBeneath } from './contract.ts'
 
 /** The words of the dialog of one OKR. */
@@ -58,7 +58,7 @@ export const dialogMessages = {
             ...owners.map(({ fullName, objectives }) => `${objectives} of ${fullName}`),
             ...(more.owners === 0
               ? []
-              : [`${more.objectives} of ${counted(more.owners, 'other person', 'other people')}`]),
+              : [`${more.objectives} of ${countText(more.owners, 'other person', 'other people')}`]),
           ].join(', ')}.`,
     keep: 'Keep its history instead?',
     giveUp: 'Set Will Not Complete',
@@ -116,7 +116,7 @@ export const historyMessages = {
   show: 'Show',
   someone: 'Someone',
   verb: (action: string, changes: number) =>
-    verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${counted(changes, 'field')}`),
+    verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${countText(changes, 'field')}`),
   field: (field: string) => fields[field] ?? field,
   none: 'None',
   kinds: {

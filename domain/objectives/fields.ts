@@ -42,20 +42,20 @@ const EmailsCell = z.string().transform((text) =>
     .map((email) => email.toLowerCase()),
 )
 
-type Told = string | number | null
+type CellValue = string | number | null
 /** Files and the history say names instead of ids. */
 type EmailOf = (personId: string) => string | null
-export type Placed = { objective: Objective; parentTitle: string | null }
+export type ObjectiveWithParent = { objective: Objective; parentTitle: string | null }
 
 /** A field that is called alike wherever it stands, and whose value is told as it is. */
-const plain = <const K extends 'title' | 'description' | 'quarter' | 'status' | 'dueDate', const F>(
+const plainField = <const K extends 'title' | 'description' | 'quarter' | 'status' | 'dueDate', const F>(
   key: K,
   schemas: F,
 ) => ({
   ...schemas,
   of: (objective: Objective) => objective[key],
-  told: (objective: Objective): Told => objective[key],
-  noted: { as: key, value: ({ objective }: Placed): Told => objective[key] },
+  told: (objective: Objective): CellValue => objective[key],
+  noted: { as: key, value: ({ objective }: ObjectiveWithParent): CellValue => objective[key] },
 })
 
 /**
@@ -64,33 +64,33 @@ const plain = <const K extends 'title' | 'description' | 'quarter' | 'status' | 
  * the history notes it. Creating sets no status, and editing does not change whose it is.
  */
 export const objectiveFields = {
-  title: plain('title', {
+  title: plainField('title', {
     create: Title(messages.titleRequired),
     edit: Title(messages.nameRequired),
     column: 'title',
     cell: Title(messages.titleRequired),
   }),
-  description: plain('description', {
+  description: plainField('description', {
     create: Description,
     edit: Description.optional(),
     column: 'description',
     cell: Description,
   }),
-  status: plain('status', { edit: ObjectiveStatus, column: 'status', cell: StatusCell }),
+  status: plainField('status', { edit: ObjectiveStatus, column: 'status', cell: StatusCell }),
   ownerId: {
     create: z.uuid(messages.ownerUnknown).optional(),
     column: 'owner_email',
     cell: NameCell.pipe(Email.nullable()),
     of: ({ owner }: Objective) => owner.id,
-    told: ({ owner }: Objective, emailOf: EmailOf): Told => emailOf(owner.id),
+    told: ({ owner }: Objective, emailOf: EmailOf): CellValue => emailOf(owner.id),
   },
-  quarter: plain('quarter', {
+  quarter: plainField('quarter', {
     create: Quarter.optional(),
     edit: Quarter,
     column: 'quarter',
     cell: z.string().trim().pipe(Quarter),
   }),
-  dueDate: plain('dueDate', {
+  dueDate: plainField('dueDate', {
     create: DueDate.default(null),
     edit: DueDate.optional(),
     column: 'due_date',
@@ -102,8 +102,11 @@ export const objectiveFields = {
     column: 'progress',
     cell: NumberCell.pipe(ProgressOverride),
     of: ({ progressOverride }: Objective) => progressOverride,
-    told: ({ progressOverride }: Objective): Told => progressOverride,
-    noted: { as: 'progress', value: ({ objective }: Placed): Told => objective.progressOverride },
+    told: ({ progressOverride }: Objective): CellValue => progressOverride,
+    noted: {
+      as: 'progress',
+      value: ({ objective }: ObjectiveWithParent): CellValue => objective.progressOverride,
+    },
   },
   parentId: {
     create: reference(messages.parentUnknown),
@@ -111,8 +114,8 @@ export const objectiveFields = {
     column: 'parent',
     cell: NameCell,
     of: ({ parentId }: Objective) => parentId,
-    told: ({ parentId }: Objective): Told => parentId,
-    noted: { as: 'parent', value: ({ parentTitle }: Placed): Told => parentTitle },
+    told: ({ parentId }: Objective): CellValue => parentId,
+    noted: { as: 'parent', value: ({ parentTitle }: ObjectiveWithParent): CellValue => parentTitle },
   },
   strategyId: {
     create: reference(messages.strategyUnknown),
@@ -120,8 +123,11 @@ export const objectiveFields = {
     column: 'strategy',
     cell: NameCell,
     of: ({ strategy }: Objective) => strategy?.id ?? null,
-    told: ({ strategy }: Objective): Told => strategy?.title ?? null,
-    noted: { as: 'strategy', value: ({ objective }: Placed): Told => objective.strategy?.title ?? null },
+    told: ({ strategy }: Objective): CellValue => strategy?.title ?? null,
+    noted: {
+      as: 'strategy',
+      value: ({ objective }: ObjectiveWithParent): CellValue => objective.strategy?.title ?? null,
+    },
   },
   coOwnerIds: {
     create: CoOwnerIds.default([]),
@@ -129,11 +135,12 @@ export const objectiveFields = {
     column: 'co_owner_emails',
     cell: EmailsCell,
     of: ({ coOwners }: Objective) => coOwners.map(({ id }) => id),
-    told: ({ coOwners }: Objective, emailOf: EmailOf): Told =>
+    told: ({ coOwners }: Objective, emailOf: EmailOf): CellValue =>
       coOwners.map(({ id }) => emailOf(id) ?? '').join(' '),
     noted: {
       as: 'coOwners',
-      value: ({ objective }: Placed): Told => objective.coOwners.map(({ fullName }) => fullName).join(', '),
+      value: ({ objective }: ObjectiveWithParent): CellValue =>
+        objective.coOwners.map(({ fullName }) => fullName).join(', '),
     },
   },
 } as const
@@ -164,15 +171,15 @@ export const keyResultFields = {
 type Field = { create?: z.ZodType; edit?: z.ZodType; column: string; cell: z.ZodType }
 type Fields = Record<string, Field>
 type Part = 'create' | 'edit'
-type Taken<F extends Fields, P extends Part> = {
+type SchemasOfPart<F extends Fields, P extends Part> = {
   [K in keyof F as F[K] extends Record<P, z.ZodType> ? K : never]: F[K] extends Record<P, infer S> ? S : never
 }
 
 /** The schemas of those fields that have such a part. */
-const taken = <const F extends Fields, P extends Part>(fields: F, part: P) =>
+const schemasOfPart = <const F extends Fields, P extends Part>(fields: F, part: P) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { [part]: schema }]) => (schema ? [[name, schema]] : [])),
-  ) as Taken<F, P>
+  ) as SchemasOfPart<F, P>
 
 /** The schemas of the cells of a line, by column. */
 export const cellsOf = <const F extends Fields>(fields: F) =>
@@ -180,15 +187,18 @@ export const cellsOf = <const F extends Fields>(fields: F) =>
     [K in keyof F as F[K]['column']]: F[K]['cell']
   }
 
-export const NewKeyResult = z.object(taken(keyResultFields, 'create'))
+export const NewKeyResult = z.object(schemasOfPart(keyResultFields, 'create'))
 export type NewKeyResult = z.output<typeof NewKeyResult>
 
 /** With an id it changes that key result, without one it is new. */
-export const EditedKeyResult = z.object({ id: z.uuid().optional(), ...taken(keyResultFields, 'edit') })
+export const EditedKeyResult = z.object({
+  id: z.uuid().optional(),
+  ...schemasOfPart(keyResultFields, 'edit'),
+})
 export type EditedKeyResult = z.output<typeof EditedKeyResult>
 
 export const NewObjective = z.object({
-  ...taken(objectiveFields, 'create'),
+  ...schemasOfPart(objectiveFields, 'create'),
   keyResults: z
     .array(NewKeyResult)
     .min(1, messages.keyResultsRequired)
@@ -204,7 +214,7 @@ export type CreatedObjective = z.output<typeof CreatedObjective>
 export const ObjectiveEdit = z
   .object({
     version: z.int().min(1),
-    ...taken(objectiveFields, 'edit'),
+    ...schemasOfPart(objectiveFields, 'edit'),
     keyResults: z.array(EditedKeyResult).max(mostKeyResults, messages.tooManyKeyResults).optional(),
     /** A form may leave blank rows alone instead of refusing them. */
     skipBlankKeyResults: z.boolean().default(false),
@@ -220,13 +230,13 @@ export const ObjectiveEdit = z
   })
 export type ObjectiveEdit = z.output<typeof ObjectiveEdit>
 
-type EditedField = keyof Taken<typeof objectiveFields, 'edit'>
+type EditedField = keyof SchemasOfPart<typeof objectiveFields, 'edit'>
 /** What an objective says after an edit: what was left out of it stays. */
-export type Said = { [F in EditedField]: Exclude<ObjectiveEdit[F], undefined> }
-export const saidAfter = (before: Objective, edit: ObjectiveEdit) =>
+export type EditedFields = { [F in EditedField]: Exclude<ObjectiveEdit[F], undefined> }
+export const fieldsAfterEdit = (before: Objective, edit: ObjectiveEdit) =>
   Object.fromEntries(
-    (Object.keys(taken(objectiveFields, 'edit')) as EditedField[]).map((name) => [
+    (Object.keys(schemasOfPart(objectiveFields, 'edit')) as EditedField[]).map((name) => [
       name,
       edit[name] === undefined ? objectiveFields[name].of(before) : edit[name],
     ]),
-  ) as Said
+  ) as EditedFields

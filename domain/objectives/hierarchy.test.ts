@@ -6,9 +6,9 @@ import {
   descendantsOf,
   levelOf,
   levelUnder,
-  type Moved,
+  type MovedTree,
   mayBeParent,
-  newcomer,
+  newTree,
   teamSize,
   whyCannotBeParent,
 } from './hierarchy.ts'
@@ -45,7 +45,7 @@ describe('the level of an objective', () => {
 })
 
 describe('a parent', () => {
-  const moved: Moved = { id: 'b', descendantIds: descendantsOf('b', tree), height: 2 }
+  const moved: MovedTree = { id: 'b', descendantIds: descendantsOf('b', tree), height: 2 }
   const words = (parent: { id: string; level: number }, of = moved) =>
     whyCannotBeParent(parent, of)?.message ?? null
 
@@ -58,8 +58,8 @@ describe('a parent', () => {
   })
 
   it('has level 4 or less', () => {
-    expect(words({ id: 'x', level: 4 }, newcomer)).toBeNull()
-    expect(words({ id: 'x', level: 5 }, newcomer)).toBe('An OKR on level 5 cannot have child OKRs.')
+    expect(words({ id: 'x', level: 4 }, newTree)).toBeNull()
+    expect(words({ id: 'x', level: 5 }, newTree)).toBe('An OKR on level 5 cannot have child OKRs.')
   })
 
   it('is refused if a descendant would pass level 5', () => {

@@ -11,13 +11,13 @@ export const levelUnder = (parentLevel: number | null) => (parentLevel ?? 0) + 1
 export const mayBeParent = (level: number) => level < deepestLevel
 
 /** What a move has to know: the height counts the levels of the moved tree, itself included. */
-export type Moved = { id: string; descendantIds: ReadonlySet<string>; height: number }
+export type MovedTree = { id: string; descendantIds: ReadonlySet<string>; height: number }
 type Parent = { id: string; level: number }
 
 /** A new objective is a tree of its own, without descendants. */
-export const newcomer: Moved = { id: '', descendantIds: new Set(), height: 1 }
+export const newTree: MovedTree = { id: '', descendantIds: new Set(), height: 1 }
 
-export const whyCannotBeParent = (parent: Parent, moved: Moved): Refusal | null => {
+export const whyCannotBeParent = (parent: Parent, moved: MovedTree): Refusal | null => {
   const refused = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'parentId' })
   if (parent.id === moved.id) return refused(messages.ownParent)
   if (moved.descendantIds.has(parent.id)) return refused(messages.parentIsDescendant)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
-import { keyResultFields, objectiveFields, type Placed } from './fields.ts'
+import { keyResultFields, type ObjectiveWithParent, objectiveFields } from './fields.ts'
 import type { KeyResult } from './schema.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
@@ -27,11 +27,13 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-const noted = Object.values(objectiveFields).flatMap((field) => ('noted' in field ? [field.noted] : []))
+const historyFieldNames = Object.values(objectiveFields).flatMap((field) =>
+  'noted' in field ? [field.noted] : [],
+)
 /** An objective in the words of the history. */
-export type Described = Record<(typeof noted)[number]['as'], Change['from']>
-export const describedBy = (placed: Placed) =>
-  Object.fromEntries(noted.map(({ as, value }) => [as, value(placed)])) as Described
+export type HistoryFields = Record<(typeof historyFieldNames)[number]['as'], Change['from']>
+export const historyFields = (placed: ObjectiveWithParent) =>
+  Object.fromEntries(historyFieldNames.map(({ as, value }) => [as, value(placed)])) as HistoryFields
 
 type Measured = Pick<KeyResult, 'id' | keyof typeof keyResultFields>
 const parts = Object.keys(keyResultFields) as (keyof typeof keyResultFields)[]
@@ -40,8 +42,8 @@ const change = (field: string, item: string | null, from: Change['from'], to: Ch
   from === to ? [] : [{ field, item, from, to }]
 
 /** Field by field, in the order of the form. */
-export const changesOf = (before: Described, after: Described): Change[] =>
-  noted.flatMap(({ as }) => change(as, null, before[as], after[as]))
+export const changesOf = (before: HistoryFields, after: HistoryFields): Change[] =>
+  historyFieldNames.flatMap(({ as }) => change(as, null, before[as], after[as]))
 
 export const keyResultChanges = (before: readonly Measured[], after: readonly Measured[]): Change[] => [
   ...before.flatMap((old) => {

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 /** The words of the screen All OKRs. */
 export const listMessages = {
@@ -27,7 +27,7 @@ export const listMessages = {
   filterBy: 'Filter by',
   clearFilter: (filter: string) => `Clear the filter ${filter}`,
   clearFilters: 'Clear filters',
-  count: (count: number) => counted(count, 'objective'),
+  count: (count: number) => countText(count, 'objective'),
   collapseAll: 'Collapse all',
   expandAll: 'Expand all',
   open: (title: string) => `Open ${title}`,
@@ -63,19 +63,19 @@ export const importMessages = {
   tooLarge: 'A file may have at most 8 MB.',
   unreadable: 'The file could not be read.',
   ready: (objectives: number, keyResults: number) =>
-    `${counted(objectives, 'objective')} and ${counted(keyResults, 'key result')} are ready to be imported.`,
-  wrong: (count: number) => `${counted(count, 'problem')} found. Correct the file and choose it again.`,
+    `${countText(objectives, 'objective')} and ${countText(keyResults, 'key result')} are ready to be imported.`,
+  wrong: (count: number) => `${countText(count, 'problem')} found. Correct the file and choose it again.`,
   line: 'Line',
   column: 'Column',
   problem: 'Problem',
   problems: 'Problems',
-  moreProblems: (count: number) => `${counted(count, 'more problem')}.`,
+  moreProblems: (count: number) => `${countText(count, 'more problem')}.`,
   import: 'Import',
-  action: (rows: number) => `Import ${counted(rows, 'line')}`,
-  progress: (done: number, total: number) => `${done} of ${counted(total, 'objective')}`,
+  action: (rows: number) => `Import ${countText(rows, 'line')}`,
+  progress: (done: number, total: number) => `${done} of ${countText(total, 'objective')}`,
   importing: 'Importing...',
   interrupted:
     'The connection ended before the import did. Please look at the list before you try again: it was imported as a whole or not at all.',
   done: (objectives: number, keyResults: number) =>
-    `Imported ${counted(objectives, 'objective')} and ${counted(keyResults, 'key result')}.`,
+    `Imported ${countText(objectives, 'objective')} and ${countText(keyResults, 'key result')}.`,
 } as const

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 const allUpToDate = 'All OKRs are up to date'
 
@@ -8,7 +8,7 @@ export const myMessages = {
   search: 'Search my OKRs',
   loading: 'Loading OKRs...',
   completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
-  needing: (count: number) => `${counted(count, 'OKR needs', 'OKRs need')} weekly updates`,
+  needing: (count: number) => `${countText(count, 'OKR needs', 'OKRs need')} weekly updates`,
   /** Up to date for seven days, though the week that is counted began on Sunday: those not yet updated in it are named. */
   upToDate: (updated: number, open: number) =>
     updated < open ? `${allUpToDate} (${open - updated} updated less than 7 days ago)` : allUpToDate,

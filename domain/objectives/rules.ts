@@ -3,22 +3,25 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { Quarter } from './quarter.ts'
 
-type Held = { ownerId: string; coOwnerIds: readonly string[] }
+type Ownership = { ownerId: string; coOwnerIds: readonly string[] }
 
 /** Owned or shared: who is involved is asked for weekly updates. */
-export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Held) =>
+export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Ownership) =>
   ownerId === personId || coOwnerIds.includes(personId)
 
 /** Owning or sharing an objective includes everything beneath it: `involvedAboveIds` are those of all its ancestors. */
-export const mayChange = (actor: Actor, { ownerId, coOwnerIds }: Held, involvedAboveIds: readonly string[]) =>
-  can(actor, 'objective.change', { ownerId, sharedWithIds: coOwnerIds, involvedAboveIds })
+export const mayChange = (
+  actor: Actor,
+  { ownerId, coOwnerIds }: Ownership,
+  involvedAboveIds: readonly string[],
+) => can(actor, 'objective.change', { ownerId, sharedWithIds: coOwnerIds, involvedAboveIds })
 
-type Judged = { canChange: boolean }
+type Changeable = { canChange: boolean }
 
-export const whyCannotChange = ({ canChange }: Judged): Refusal | null =>
+export const whyCannotChange = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotChange }
 
-export const whyCannotDelete = ({ canChange }: Judged): Refusal | null =>
+export const whyCannotDelete = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }
 
 /** Saving over what someone else saved meanwhile is refused; the caller gets to see both. */

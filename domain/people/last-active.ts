@@ -1,5 +1,5 @@
 import { dateLabel } from '../moment.ts'
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 import { messages } from './messages.ts'
 
 const minute = 60 * 1000
@@ -8,7 +8,7 @@ const day = 24 * hour
 const week = 7 * day
 const longest = 30 * day
 
-const ago = (count: number, unit: string) => `${counted(count, unit)} ago`
+const ago = (count: number, unit: string) => `${countText(count, unit)} ago`
 
 /** When someone was last seen, in the words of the members table; after thirty days the date in that time zone. */
 export const lastActiveLabel = (at: Date | null, now: Date, timeZone: string) => {

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 export const messages = {
   emailRequired: 'Please enter your email.',
@@ -44,7 +44,7 @@ export const messages = {
     failed: (reason: string) => `Error: ${reason}`,
   },
   search: 'Search team members...',
-  memberCount: (count: number) => counted(count, 'member'),
+  memberCount: (count: number) => countText(count, 'member'),
   clearSearch: 'Clear search',
   noMembers: 'No team members found',
   teamDemo: {

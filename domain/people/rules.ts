@@ -7,26 +7,26 @@ import { fullNameLength, type Person } from './schema.ts'
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
   (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, fullNameLength)
 
-type Called = { account: { fullName: string; email: string }; profile: { fullName: string } | null }
+type NamedPerson = { account: { fullName: string; email: string }; profile: { fullName: string } | null }
 
 /** Who came by a mailed link was never asked: the account has no name, and a profile the part before the @ sign. */
-export const isNameless = ({ account: { fullName, email }, profile }: Called) =>
+export const isNameless = ({ account: { fullName, email }, profile }: NamedPerson) =>
   fullName.trim() === '' && (profile === null || profile.fullName === nameOrMailbox(undefined, email))
 
 /** Nobody who is asked for a password stays without a name. */
-export const whyNameless = (person: Called, given: string | undefined): Refusal | null =>
+export const whyNameless = (person: NamedPerson, given: string | undefined): Refusal | null =>
   given === undefined && isNameless(person)
     ? { code: 'invalid_input', message: messages.fullNameRequired, field: 'fullName' }
     : null
 
 /** What a search looks for, whatever the case; null finds everyone. */
-export const searchedFor = (search: string | undefined) => search?.trim().toLowerCase() || null
+export const searchTerm = (search: string | undefined) => search?.trim().toLowerCase() || null
 
 type Searchable = { fullName: string; email: string; title: string | null; team: { name: string } | null }
 
 /** A member is found by any part of name, e-mail, title or team. */
 export const isFound = (person: Searchable, search: string | undefined) => {
-  const term = searchedFor(search)
+  const term = searchTerm(search)
   const texts = [person.fullName, person.email, person.title, person.team?.name]
   return term === null || texts.some((text) => text?.toLowerCase().includes(term))
 }

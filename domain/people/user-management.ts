@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 
 /** Sentences that stand alone: they say that nothing was deleted, and why. */
-const complete: readonly string[] = [
+const completeSentences: readonly string[] = [
   messages.deleteNotAllowed,
   messages.deleteInsufficient,
   messages.deleteSelf,
@@ -11,7 +11,7 @@ const complete: readonly string[] = [
 
 /** What an admin is told when someone could not be deleted. */
 export const deletionFailure = ({ code, message }: Refusal) => {
-  if (complete.includes(message)) return message
+  if (completeSentences.includes(message)) return message
   return code === 'unexpected' ? messages.databaseError(message) : messages.deleteFailed(message)
 }
 

@@ -19,11 +19,11 @@ export const whyCannotUnlinkGoogle = ({ hasPassword, passkeys, isGoogleLinked }:
 export const whyCannotLinkGoogle = (isGoogleLinked: boolean): Refusal | null =>
   isGoogleLinked ? { code: 'identity_already_exists', message: messages.google.alreadyLinked } : null
 
-const over: SubscriptionFacts['status'][] = ['canceled', 'incomplete_expired']
+const endedStatuses: SubscriptionFacts['status'][] = ['canceled', 'incomplete_expired']
 
 /** Whether a subscription would be charged again, with nobody left to stop it. */
 export const goesOnPaying = (subscription: SubscriptionFacts | null) =>
-  subscription !== null && !subscription.cancelAtPeriodEnd && !over.includes(subscription.status)
+  subscription !== null && !subscription.cancelAtPeriodEnd && !endedStatuses.includes(subscription.status)
 
 type Leaving = {
   person: Actor

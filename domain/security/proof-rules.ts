@@ -15,13 +15,13 @@ export const whyProofNeeded = (provedAt: Date | null, now: Date): Refusal | null
   return age < proofLastsSeconds * 1000 ? null : { code: 'proof_needed', message: words.proofNeeded }
 }
 
-type Held = { isSecondFactorOn: boolean; hasPassword: boolean; passkeys: number }
+type OwnProofs = { isSecondFactorOn: boolean; hasPassword: boolean; passkeys: number }
 
 /**
  * By what someone can show who they are, the likeliest first. With the second factor on a password is not enough, as it
  * is not at sign-in; a mailed code is for who has no password.
  */
-export const waysToProve = ({ isSecondFactorOn, hasPassword, passkeys }: Held): WayToProve[] => {
+export const waysToProve = ({ isSecondFactorOn, hasPassword, passkeys }: OwnProofs): WayToProve[] => {
   const passkey: WayToProve[] = passkeys > 0 ? ['passkey'] : []
   if (isSecondFactorOn) return ['app_code', ...passkey]
   return hasPassword ? ['password', ...passkey] : [...passkey, 'mailed_code']
@@ -34,7 +34,7 @@ export const wayTaken = ({ password, credential }: Proof, isSecondFactorOn: bool
   return isSecondFactorOn ? 'app_code' : 'mailed_code'
 }
 
-export const whyWayIsClosed = (way: WayToProve, held: Held): Refusal | null => {
+export const whyWayIsClosed = (way: WayToProve, held: OwnProofs): Refusal | null => {
   if (waysToProve(held).includes(way)) return null
   if (way === 'passkey') return { code: 'wrong_proof', message: words.passkeyUnknown }
   if (way === 'password' && !held.hasPassword)

@@ -9,7 +9,7 @@ import { AppCode, RecoveryCode } from './second-factor-schema.ts'
 export const WayToProve = z.enum(['password', 'app_code', 'passkey', 'mailed_code'])
 export type WayToProve = z.infer<typeof WayToProve>
 
-const given = {
+const proofFields = {
   password: z.string().min(1, messages.proof.passwordNeeded).max(passwordLength.max),
   code: z.union([AppCode, RecoveryCode], { error: messages.secondFactor.codeShape }),
   credential: CredentialProof,
@@ -17,13 +17,13 @@ const given = {
 
 /** What each way takes by itself, for the form that asks for it. */
 export const proofShapes = {
-  password: z.object({ password: given.password }),
-  app_code: z.object({ code: given.code }),
+  password: z.object({ password: proofFields.password }),
+  app_code: z.object({ code: proofFields.code }),
   mailed_code: z.object({ code: SignInCode }),
 }
 
 export const Proof = z
-  .object(given)
+  .object(proofFields)
   .partial()
   .refine(
     (proof) => Object.values(proof).filter((part) => part !== undefined).length === 1,

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 /** Words that only Setup says: here, so that no other page has to carry them. */
 export const messages = {
@@ -12,10 +12,10 @@ export const messages = {
     active: 'Active This Week',
   },
   invitationsPending: (count: number) =>
-    count === 0 ? 'No invitations pending' : `${counted(count, 'invitation')} pending`,
+    count === 0 ? 'No invitations pending' : `${countText(count, 'invitation')} pending`,
   atTheTop: (count: number) => `${count} at the top level`,
   everyTeamLed: 'Every team has one',
-  teamsWithoutLeader: (count: number) => `${counted(count, 'team')} ${count === 1 ? 'has' : 'have'} none`,
+  teamsWithoutLeader: (count: number) => `${countText(count, 'team')} ${count === 1 ? 'has' : 'have'} none`,
   noTeams: 'No teams yet',
   shareOfMembers: (percent: number) => `${percent}% of members`,
   teams: {
@@ -29,18 +29,18 @@ export const messages = {
       title: 'Delete Team',
       question: (name: string) => `Are you sure you want to delete the team "${name}"?`,
       subTeams: (count: number, parent: string | null) =>
-        `${counted(count, 'sub-team')} will move up to ${parent ? `"${parent}"` : 'the top level'}.`,
+        `${countText(count, 'sub-team')} will move up to ${parent ? `"${parent}"` : 'the top level'}.`,
       people: 'Its people, OKRs and strategies stay, without a team. Its leader no longer leads it.',
     },
   },
   members: {
     onlyNewest: '(max 20)',
-    found: (count: number) => `${counted(count, 'person', 'people')} found`,
+    found: (count: number) => `${countText(count, 'person', 'people')} found`,
     noneFound: (search: string) => `Nobody matches “${search}”. Try a name, an email, a title or a team.`,
   },
   users: {
     search: 'Search users...',
-    count: (count: number) => counted(count, 'user'),
+    count: (count: number) => countText(count, 'user'),
     noManager: 'None',
     saveFailed: (name: string, reason: string) => `${name} was not changed: ${reason}`,
   },
@@ -58,7 +58,7 @@ export const messages = {
       severalHint: 'Paste several addresses to invite them at once.',
     },
     several: {
-      send: (count: number) => `Send ${counted(count, 'Invitation')}`,
+      send: (count: number) => `Send ${countText(count, 'Invitation')}`,
       tally: (done: number, total: number) => `${done} of ${total} done`,
       invalid: (pieces: readonly string[]) =>
         `Left out, as no email address: ${pieces.slice(0, 10).join(', ')}${pieces.length > 10 ? ' …' : ''}`,

@@ -1,4 +1,4 @@
-import { counted } from '../plural.ts'
+import { countText } from '../plural.ts'
 
 export const messages = {
   requiredFields: 'Please fill in all required fields',
@@ -15,5 +15,5 @@ export const messages = {
   losing: (objectives: number) =>
     objectives === 0
       ? 'No OKR is linked to it.'
-      : `${counted(objectives, 'OKR')} will be left without a strategy.`,
+      : `${countText(objectives, 'OKR')} will be left without a strategy.`,
 } as const

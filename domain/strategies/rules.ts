@@ -25,10 +25,10 @@ export const strategyFigures = (counts: readonly Counted[]): StrategyFigures => 
   }
 }
 
-type Judged = { canChange: boolean }
+type Changeable = { canChange: boolean }
 
-export const whyCannotEdit = ({ canChange }: Judged): Refusal | null =>
+export const whyCannotEdit = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotEdit }
 
-export const whyCannotDelete = ({ canChange }: Judged): Refusal | null =>
+export const whyCannotDelete = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }

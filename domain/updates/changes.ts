@@ -12,13 +12,13 @@ type KeyResult = {
 
 const isChange = ({ from, to, fromStatus, toStatus }: ValueChange) => from !== to || fromStatus !== toStatus
 
-const changed = (change: ValueChange, { currentValue, status }: KeyResultValue): ValueChange => ({
+const withNewValue = (change: ValueChange, { currentValue, status }: KeyResultValue): ValueChange => ({
   ...change,
   to: currentValue === undefined ? change.to : currentValue,
   toStatus: status ?? change.toStatus,
 })
 
-const unchanged = ({ id, title, unit, currentValue, status }: KeyResult): ValueChange => ({
+const changeFrom = ({ id, title, unit, currentValue, status }: KeyResult): ValueChange => ({
   keyResultId: id,
   title,
   unit,
@@ -33,7 +33,7 @@ export const valueChangesOf = (keyResults: readonly KeyResult[], wanted: readonl
   keyResults
     .flatMap((keyResult) => {
       const value = wanted.find(({ id }) => id === keyResult.id)
-      return value === undefined ? [] : changed(unchanged(keyResult), value)
+      return value === undefined ? [] : withNewValue(changeFrom(keyResult), value)
     })
     .filter(isChange)
 
@@ -46,7 +46,7 @@ export const correctedValueChanges = (
   ...said
     .map((change) => {
       const value = wanted.find(({ id }) => id === change.keyResultId)
-      return value === undefined ? change : changed(change, value)
+      return value === undefined ? change : withNewValue(change, value)
     })
     .filter(isChange),
   ...valueChangesOf(
@@ -61,7 +61,7 @@ type StatusChange = { previousValue: ObjectiveStatus | null; newValue: Objective
 export const statusChange = (before: ObjectiveStatus, after: ObjectiveStatus): StatusChange =>
   before === after ? { previousValue: null, newValue: null } : { previousValue: before, newValue: after }
 
-type Said = {
+type UpdateText = {
   updateText: string
   blockers: string | null
   nextWeekFocus: string | null
@@ -70,8 +70,8 @@ const words = ['updateText', 'blockers', 'nextWeekFocus'] as const
 
 /** As the history of an objective tells it: the words first, then the status, then the key results. */
 export const historyOfUpdate = (
-  before: Said | null,
-  after: Said,
+  before: UpdateText | null,
+  after: UpdateText,
   status: StatusChange,
   values: readonly ValueChange[],
 ): Change[] =>

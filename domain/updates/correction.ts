@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000
 /** What was written before that moment stays as it is. */
 export const correctableSince = (now: Date) => new Date(now.getTime() - hour)
 
-type Written = {
+type PostedUpdate = {
   authorId: string | null
   createdAt: Date
   /** The newest that its author wrote about the objective. Nobody asks it of one that is too old. */
@@ -14,7 +14,7 @@ type Written = {
 }
 
 /** Authors may correct their latest update of an objective for an hour. */
-export const whyCannotCorrect = (update: Written, personId: string, now: Date): Refusal | null => {
+export const whyCannotCorrect = (update: PostedUpdate, personId: string, now: Date): Refusal | null => {
   if (update.authorId !== personId) return { code: 'not_allowed', message: messages.notAuthor }
   if (update.createdAt < correctableSince(now)) return { code: 'conflict', message: messages.tooLate }
   if (!update.isAuthorsLatest) return { code: 'conflict', message: messages.notLatest }

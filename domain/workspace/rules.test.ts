@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTrial } from '../billing/rules.ts'
-import { whyCannotActAs, whyCannotEnter, whyCannotTend } from './rules.ts'
+import { whyCannotActAs, whyCannotEnter, whyCannotMaintain } from './rules.ts'
 
 const now = new Date('2026-03-10T09:00:00.000Z')
 
@@ -19,8 +19,8 @@ describe('someone who calls for an account', () => {
 })
 
 it('upkeep is refused for another company than one’s own', () => {
-  expect(whyCannotTend({ companyId: 'ours' }, 'ours')).toBeNull()
-  expect(whyCannotTend({ companyId: 'ours' }, 'theirs')).toEqual({
+  expect(whyCannotMaintain({ companyId: 'ours' }, 'ours')).toBeNull()
+  expect(whyCannotMaintain({ companyId: 'ours' }, 'theirs')).toEqual({
     code: 'not_allowed',
     message: 'You can only do this for your own company.',
     field: 'companyId',

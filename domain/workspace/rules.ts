@@ -7,7 +7,7 @@ export const whyCannotActAs = (account: { id: string }, userId: string): Refusal
   account.id === userId ? null : { code: 'not_allowed', message: messages.notYourAccount, field: 'userId' }
 
 /** Upkeep is for one's own company, whichever the body names. */
-export const whyCannotTend = (scope: { companyId: string }, companyId: string): Refusal | null =>
+export const whyCannotMaintain = (scope: { companyId: string }, companyId: string): Refusal | null =>
   scope.companyId === companyId
     ? null
     : { code: 'not_allowed', message: messages.notYourCompany, field: 'companyId' }

@@ -47,56 +47,56 @@ type CarryingMail = Mail & { keep?: (tx: Tx) => Promise<unknown> }
 /** Null where it turns out that there is nothing to tell. */
 type WriteMail = () => Promise<CarryingMail | null>
 
-type Noted = { accountId: string | null; mails: WriteMail[]; outage: unknown }
+type CallContext = { accountId: string | null; mails: WriteMail[]; outage: unknown }
 
-const noted = new AsyncLocalStorage<Noted>()
+const callContext = new AsyncLocalStorage<CallContext>()
 
 /** The engine swallows what fails in its mail callbacks, so they only note the mail; ask() sees to it. */
-export const noteMail = (write: WriteMail) => {
-  noted.getStore()?.mails.push(write)
+export const collectMail = (write: WriteMail) => {
+  callContext.getStore()?.mails.push(write)
 }
 
 /** The engine turns whatever fails into refusals of its own, a wrong password among them; ask() tells the truth. */
-export const noteOutage = (error: unknown) => {
-  const open = noted.getStore()
+export const rememberOutage = (error: unknown) => {
+  const open = callContext.getStore()
   if (open !== undefined && isDatabaseDown(error)) open.outage = error
 }
 
-export const signedOut: Refusal = { code: 'not_signed_in', message: commonMessages.notSignedIn }
+export const notSignedIn: Refusal = { code: 'not_signed_in', message: commonMessages.notSignedIn }
 
-type Seen = { user: { id: string } } | null
+type EngineSession = { user: { id: string } } | null
 
 /**
  * Whom the engine takes for the caller has to be whom the gate let in, for every call that it gets; a session that
  * ended on the way from there to here is nobody's.
  */
-export const refuseMistaken = (seen: Seen) => {
-  if ((seen?.user.id ?? null) !== (noted.getStore()?.accountId ?? null)) throw new Refused(signedOut)
+export const refuseOtherAccount = (seen: EngineSession) => {
+  if ((seen?.user.id ?? null) !== (callContext.getStore()?.accountId ?? null)) throw new Refused(notSignedIn)
 }
 
 /** What is done for an account makes no session of another one. */
-export const isStrangers = (made: Seen) => {
-  const accountId = noted.getStore()?.accountId ?? null
+export const belongsToOtherAccount = (made: EngineSession) => {
+  const accountId = callContext.getStore()?.accountId ?? null
   return accountId !== null && made !== null && made.user.id !== accountId
 }
 
 type AskParts = { db: Database; postman: Postman }
 
 /** Calls the engine: its refusals become ours, and the mails it asked for are in the outbox before we answer. */
-export const ask = async <T>(
+export const callEngine = async <T>(
   { db, postman }: AskParts,
   { accountId, headers, isGranted = false }: Asker,
   call: (headers: Headers) => Promise<T>,
   tokenRefused: string = accountsMessages.confirmationInvalid,
 ): Promise<T> => {
-  const open: Noted = { accountId, mails: [], outage: null }
+  const open: CallContext = { accountId, mails: [], outage: null }
   try {
-    return await noted.run(open, () => call(headers))
+    return await callContext.run(open, () => call(headers))
   } catch (error) {
     if (open.outage !== null) throw open.outage
     const code = engineErrorCode(error) ?? ''
     if (tokenErrors.includes(code)) throw new Refused({ code: 'gone', message: tokenRefused })
-    const refusal = refusals[code] ?? (isUnauthorized(error) ? signedOut : undefined)
+    const refusal = refusals[code] ?? (isUnauthorized(error) ? notSignedIn : undefined)
     throw refusal === undefined ? error : new Refused(refusal)
   } finally {
     if (open.mails.length > 0) {

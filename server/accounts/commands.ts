@@ -6,24 +6,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
-import { isAwaited } from '../invitations/accept.ts'
+import { hasOpenInvitation } from '../invitations/accept.ts'
 import type { Parts } from '../parts.ts'
 import { updateMe } from '../people/commands.ts'
 import { Refused, refuse } from '../refused.ts'
-import { ask, noteMail } from './ask.ts'
+import { callEngine, collectMail } from './ask.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { addressOfConfirmation } from './confirmation.ts'
-import { askerOf, passCookies } from './cookies.ts'
+import { askerOf, copyCookies } from './cookies.ts'
 import { sessionRenewalAge, type WithEngine } from './engine.ts'
 import { guess } from './guesses.ts'
-import { knownDevice } from './known-devices.ts'
-import { spendSignInLink } from './mailed-links.ts'
+import { findDevice } from './known-devices.ts'
+import { consumeSignInLink } from './mailed-links.ts'
 import { passwordSetMail } from './mails.tsx'
-import { noteProof } from './proved.ts'
-import { prove, proveAndTell, proverOf } from './proving.ts'
+import { saveProofTime } from './proved.ts'
+import { confirmAddress, confirmAddressAndMail, proverOf } from './proving.ts'
 import { readSession, type Session, type SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
-import { enterAs, enterForSure, welcome } from './way-in.ts'
+import { acceptPendingInvitation, requireSession, startSessionFor } from './way-in.ts'
 
 /** Guesses are counted by account as well, since they may come from many addresses. */
 export const signIn = async (
@@ -33,9 +33,9 @@ export const signIn = async (
   now: Date,
 ) => {
   const { email } = body
-  const known = await knownDevice(parts, request, { email })
+  const known = await findDevice(parts, request, { email })
   const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
-  const entered = await ask(parts, askerOf(parts, request, null), (headers) =>
+  const entered = await callEngine(parts, askerOf(parts, request, null), (headers) =>
     parts.engine.api.signInEmail({ body, headers, returnHeaders: true }),
   )
   await forget()
@@ -43,22 +43,22 @@ export const signIn = async (
 }
 
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
-export const arrive = async (
+export const signInByMailedLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,
 ) => {
-  const spent = await spendSignInLink(parts, token, request, messages.callback.expired, now)
+  const spent = await consumeSignInLink(parts, token, request, messages.callback.expired, now)
   const { headers, response, passwordEnded, followedInvitation } = spent
-  const session = await enterForSure(parts, { headers, followedInvitation }, reply, now)
+  const session = await requireSession(parts, { headers, followedInvitation }, reply, now)
   const { me } = session
   // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
   const { createdAt, updatedAt: confirmedAt } = response.user
   return {
     me,
     passwordEnded,
-    isInvited: me.membership === null && (await isAwaited(parts.db, session, now)),
+    isInvited: me.membership === null && (await hasOpenInvitation(parts.db, session, now)),
     isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
   }
 }
@@ -76,17 +76,17 @@ export const confirmEmail = async (
   const accountId = await accountIdOf(parts.db, email)
   if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
   const prover = await proverOf(parts, request, now)
-  const { isNew, passwordEnded } = await proveAndTell(parts, { accountId, prover }, now)
+  const { isNew, passwordEnded } = await confirmAddressAndMail(parts, { accountId, prover }, now)
   if (!isNew) return { me: null, passwordEnded }
   const present = prover.signedInAs === accountId ? await readSession(parts, request, now) : null
   const session = present ?? (await signInTo(parts, accountId, { request, reply }, now))
-  return { me: await welcome(parts, session, now), passwordEnded }
+  return { me: await acceptPendingInvitation(parts, session, now), passwordEnded }
 }
 
 /** Whatever the account had before its proof has ended, a second factor among it: nothing else is left to be shown. */
 const signInTo = async (parts: SessionParts, accountId: string, visit: Visit, now: Date) => {
-  const session = await enterAs(parts, accountId, visit, now)
-  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
+  const session = await startSessionFor(parts, accountId, visit, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => saveProofTime(tx, session.id, now))
   return session
 }
 
@@ -99,10 +99,10 @@ export const keepAlive = async (
   { request, reply, now }: Call,
 ) => {
   if (now.getTime() - session.updatedAt.getTime() > sessionRenewalAge * 1000) {
-    const { headers } = await ask(parts, askerOf(parts, request, session), (from) =>
+    const { headers } = await callEngine(parts, askerOf(parts, request, session), (from) =>
       parts.engine.api.getSession({ headers: from, returnHeaders: true }),
     )
-    passCookies(headers, reply)
+    copyCookies(headers, reply)
   }
   return aliveUntil(now)
 }
@@ -119,10 +119,10 @@ export const setFirstPassword = async (
   const { account } = session.me
   refuse(whyTooCommon(newPassword))
   refuse(whyNameless({ account, profile: session.insider?.profile ?? null }, fullName))
-  await ask(parts, askerOf(parts, request, session), async (headers) => {
+  await callEngine(parts, askerOf(parts, request, session), async (headers) => {
     await parts.engine.api.setPassword({ body: { newPassword }, headers })
     const owner = { email: account.email, name: fullName ?? account.fullName }
-    noteMail(() => passwordSetMail(owner, parts.settings.publicUrl))
+    collectMail(() => passwordSetMail(owner, parts.settings.publicUrl))
   })
   if (fullName !== undefined) await rename(parts, session, fullName, now)
 }
@@ -143,7 +143,7 @@ const rename = async (
 }
 
 /** Proves an address by a mailed link that sets a new password, before it does: what was there is the old one. */
-export const proveByReset = async (
+export const confirmAddressByReset = async (
   parts: SessionParts & WithEngine,
   token: string,
   request: FastifyRequest,
@@ -154,5 +154,5 @@ export const proveByReset = async (
   if (!mailed || mailed.expiresAt <= now) return
   const prover = await proverOf(parts, request, now)
   // The mail of the new password tells of this, too.
-  await prove(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
+  await confirmAddress(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
 }

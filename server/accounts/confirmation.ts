@@ -12,11 +12,11 @@ export const signInLink = 'magic-link:'
 
 const lifetime = 24 * 60 * 60 * 1000
 const identifierOf = (token: string) => `confirm-email:${hashOf(token)}`
-const Kept = z.object({ type: z.literal('confirm-email'), email: z.string() })
+const BrowserCookie = z.object({ type: z.literal('confirm-email'), email: z.string() })
 
 /** Makes it the one link that confirms this address from now on: the table ends an older one by itself. */
 export const keepConfirmation = (tx: Tx, token: string, email: string, now: Date) => {
-  const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
+  const kept: z.output<typeof BrowserCookie> = { type: 'confirm-email', email }
   return insertRows(tx, verification, [
     {
       identifier: identifierOf(token),
@@ -30,7 +30,7 @@ export const keepConfirmation = (tx: Tx, token: string, email: string, now: Date
 
 /** Whether a link that would confirm this address is still good. */
 export const isConfirmationOpen = async (db: Database, email: string, now: Date) => {
-  const kept: z.output<typeof Kept> = { type: 'confirm-email', email }
+  const kept: z.output<typeof BrowserCookie> = { type: 'confirm-email', email }
   const rows = await db.as('cairn_accounts', {}, (tx) =>
     tx.query('select 1 from auth.verification where value = $1 and expires_at > $2', [
       JSON.stringify(kept),
@@ -49,5 +49,5 @@ export const addressOfConfirmation = async (db: Database, token: string, now: Da
     ),
   )
   if (row === undefined) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
-  return Kept.parse(JSON.parse(row.value)).email
+  return BrowserCookie.parse(JSON.parse(row.value)).email
 }

@@ -5,7 +5,7 @@ import { Refused } from '../refused.ts'
 /** What stands between two semicolons of the header. Node joins several lines of it into one. */
 const cookiesIn = ({ headers }: FastifyRequest) => headers.cookie?.split(';') ?? []
 
-const decoded = (text: string) => {
+const decode = (text: string) => {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -17,7 +17,7 @@ const decoded = (text: string) => {
 export const cookieOf = (request: FastifyRequest, name: string): string | null => {
   const start = `${name}=`
   const found = cookiesIn(request).find((cookie) => cookie.trimStart().startsWith(start))
-  return found === undefined ? null : decoded(found.trimStart().slice(start.length))
+  return found === undefined ? null : decode(found.trimStart().slice(start.length))
 }
 
 /**
@@ -34,9 +34,9 @@ export const attributesOf = (name: string, lifeInSeconds: number) =>
 export const expiredCookie = (name: string) => `${name}=${attributesOf(name, 0)}`
 
 /** The name of a cookie as the most careless reader would understand it. */
-const loosely = (cookie: string) => {
+const looseName = (cookie: string) => {
   const [name = ''] = cookie.split('=')
-  return (decoded(name) ?? name)
+  return (decode(name) ?? name)
     .replaceAll(/[^\w.-]/g, '')
     .toLowerCase()
     .replace(/^__(secure|host)-/, '')
@@ -57,7 +57,7 @@ export const refuseTwoSessions = (app: FastifyInstance, sessionCookie: string) =
     // A comma parts two cookies for nobody but old readers of the header; their view counts as well.
     const claims = cookiesIn(request)
       .flatMap((cookie) => cookie.split(','))
-      .filter((cookie) => loosely(cookie) === plain)
+      .filter((cookie) => looseName(cookie) === plain)
     if (claims.length === 1 && cookieOf(request, sessionCookie) === null)
       reply.header('set-cookie', unused.map(expiredCookie))
     if (claims.length < 2) return

@@ -14,7 +14,7 @@ export type Asker = {
 }
 
 /** For calls that no account makes and that leave no session behind. */
-export const nobody: Asker = { accountId: null, headers: new Headers() }
+export const anonymousAsker: Asker = { accountId: null, headers: new Headers() }
 
 /**
  * The engine reads cookies in its own way, so it never sees those that were sent: they are written anew, from the
@@ -44,7 +44,7 @@ export const askerOf = (
 }
 
 /** Hands the engine's cookies on to the browser. */
-export const passCookies = (headers: Headers, reply: FastifyReply) => {
+export const copyCookies = (headers: Headers, reply: FastifyReply) => {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie)
 }
 

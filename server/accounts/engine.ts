@@ -11,10 +11,10 @@ import type { GoogleSettings } from '../env.ts'
 import { warningOf } from '../log.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
-import { isStrangers, noteMail, noteOutage, refuseMistaken, signedOut } from './ask.ts'
+import { belongsToOtherAccount, collectMail, notSignedIn, refuseOtherAccount, rememberOutage } from './ask.ts'
 import { keepConfirmation, signInLink } from './confirmation.ts'
 import { hostPrefix } from './cookie-header.ts'
-import { forgetGoogleTokens, googleProvider, judgeGoogle } from './google-provider.ts'
+import { checkGoogleIdentity, forgetGoogleTokens, googleProvider } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { hashingInTurns } from './hashing-turns.ts'
 import { confirmationMail, existingAccountMail, passwordChangedMail, recoveryMail } from './mails.tsx'
@@ -90,15 +90,15 @@ export const accountsEngine = ({
     },
     hooks: {
       before: createAuthMiddleware(async (call) =>
-        refuseMistaken(await getSessionFromCtx(call, { disableRefresh: true })),
+        refuseOtherAccount(await getSessionFromCtx(call, { disableRefresh: true })),
       ),
       after: createAuthMiddleware(async ({ context: { newSession, internalAdapter } }) => {
-        if (newSession === null || !isStrangers(newSession)) return
+        if (newSession === null || !belongsToOtherAccount(newSession)) return
         await internalAdapter.deleteSession(newSession.session.token)
-        throw new Refused(signedOut)
+        throw new Refused(notSignedIn)
       }),
     },
-    user: { validateUserInfo: judgeGoogle(db, publicUrl) },
+    user: { validateUserInfo: checkGoogleIdentity(db, publicUrl) },
     account: {
       // Who may come in by Google is decided by judgeGoogle, a rule of ours, and nowhere else.
       accountLinking: { enabled: true, requireLocalEmailVerified: false, allowDifferentEmails: true },
@@ -112,13 +112,14 @@ export const accountsEngine = ({
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 60,
       sendResetPassword: async ({ user: owner, token }) =>
-        noteMail(() => recoveryMail(owner, token, publicUrl)),
-      onPasswordReset: async ({ user: owner }) => noteMail(() => passwordChangedMail(owner, publicUrl)),
+        collectMail(() => recoveryMail(owner, token, publicUrl)),
+      onPasswordReset: async ({ user: owner }) => collectMail(() => passwordChangedMail(owner, publicUrl)),
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: hashingInTurns(hashing),
       // Nobody learns from signing up whether an address has an account; its owner is told by mail.
-      onExistingUserSignUp: async ({ user: owner }) => noteMail(() => existingAccountMail(owner, publicUrl)),
+      onExistingUserSignUp: async ({ user: owner }) =>
+        collectMail(() => existingAccountMail(owner, publicUrl)),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -126,7 +127,7 @@ export const accountsEngine = ({
       expiresIn: day,
       // The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended.
       sendVerificationEmail: async ({ user: owner }) =>
-        noteMail(async () => {
+        collectMail(async () => {
           const token = newToken()
           const keep = (tx: Tx) => keepConfirmation(tx, token, owner.email, clock())
           return { ...(await confirmationMail(owner, token, publicUrl)), keep }
@@ -166,7 +167,7 @@ const ownConnection = (db: Database) =>
     db
       .as('cairn_accounts', {}, (tx) => tx.proxy(sql, params, method))
       .catch((error) => {
-        noteOutage(error)
+        rememberOutage(error)
         throw error
       }),
   )

@@ -5,15 +5,15 @@ import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
-import { elsewhere } from '../call-life.ts'
+import { whileWaitingElsewhere } from '../call-life.ts'
 import type { Database } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { user } from '../db/schema/auth.ts'
 import type { GoogleSettings } from '../env.ts'
-import { noteMail } from './ask.ts'
+import { collectMail } from './ask.ts'
 import { keySet } from './google-keys.ts'
 import { googleLinkedMail } from './mails.tsx'
-import { proveInside } from './proving.ts'
+import { confirmAddressInEngineCall } from './proving.ts'
 
 export const googleProviderId = 'google'
 export const googleCallbackPath = '/api/accounts/google/callback'
@@ -104,13 +104,13 @@ const inTime = <T>(answer: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('Google did not answer in time')), patience).unref()
   })
-  return elsewhere(() => Promise.race([answer, late]))
+  return whileWaitingElsewhere(() => Promise.race([answer, late]))
 }
 
 type Judge = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
 
 /** Asks the rule before a new Google identity becomes a way into an account, or makes one. What it proves is proven first. */
-export const judgeGoogle =
+export const checkGoogleIdentity =
   (db: Database, publicUrl: string): Judge =>
   async ({ user, source }) => {
     if (source.oauth?.providerId !== googleProviderId || source.action === 'sign-in') return
@@ -119,8 +119,8 @@ export const judgeGoogle =
     const error = whyGoogleMayNotEnter(google, account)
     if (error !== null) return { error }
     if (account === null) return
-    if (provesAddress(google, account)) await proveInside(db, account.id, publicUrl)
-    noteMail(() => mailIfLinked(db, account.id, publicUrl))
+    if (provesAddress(google, account)) await confirmAddressInEngineCall(db, account.id, publicUrl)
+    collectMail(() => mailIfLinked(db, account.id, publicUrl))
   }
 
 /** Asked once the engine is done: it may still have found that the Google account is somebody else's. */

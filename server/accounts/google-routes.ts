@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { countTryFrom } from '../rate-limit.ts'
-import { askerOf, passCookies } from './cookies.ts'
+import { askerOf, copyCookies } from './cookies.ts'
 import type { WithEngine } from './engine.ts'
-import { beginSignIn, finish } from './google-flow.ts'
+import { completeGoogleSignIn, startGoogleSignIn } from './google-flow.ts'
 import { googleCallbackPath } from './google-provider.ts'
 import type { SessionParts } from './session.ts'
 
@@ -15,11 +15,11 @@ const Text = z.string().max(2000).optional().catch(undefined)
 const Start = z.object({ next: NextPath.optional().catch(undefined), invite: Text, email: Text, step: Text })
 const Callback = z.object({ code: Text, state: Text, error: Text, iss: Text })
 
-const given = (values: Record<string, string | undefined>) =>
+const definedValues = (values: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
 const withSearch = (path: string, values: Record<string, string | undefined>) => {
-  const search = new URLSearchParams(given(values))
+  const search = new URLSearchParams(definedValues(values))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
@@ -38,8 +38,8 @@ export const googleRoutes = (
     try {
       await countTryFrom(parts.db, request.ip, 'google', guessable, parts.clock())
       const way = { to, onFailure: withSearch('/', here) }
-      const { headers, url } = await beginSignIn(parts, way, askerOf(parts, request, null))
-      passCookies(headers, reply)
+      const { headers, url } = await startGoogleSignIn(parts, way, askerOf(parts, request, null))
+      copyCookies(headers, reply)
       return reply.redirect(url)
     } catch (error) {
       logFailure(request, error, 'google sign-in did not begin', 'warn')
@@ -49,8 +49,8 @@ export const googleRoutes = (
 
   app.get(googleCallbackPath, async (request, reply) => {
     try {
-      const query = given(Callback.parse(request.query))
-      return reply.redirect(await finish(parts, query, { request, reply }, parts.clock()))
+      const query = definedValues(Callback.parse(request.query))
+      return reply.redirect(await completeGoogleSignIn(parts, query, { request, reply }, parts.clock()))
     } catch (error) {
       logFailure(request, error, 'google sign-in did not end well', 'warn')
       return backToSignIn(reply, {})

@@ -4,7 +4,7 @@ import { messages } from '@cairn/domain/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { countGuess, countTry, countTryFrom, forgetGuesses, networkOf } from '../rate-limit.ts'
-import { knownDevice } from './known-devices.ts'
+import { findDevice } from './known-devices.ts'
 import type { SessionParts } from './session.ts'
 
 type Guess = {
@@ -39,7 +39,7 @@ export const guess = async ({ db }: Pick<Parts, 'db'>, { what, of, known, ip }: 
 type Letter = 'code' | 'recovery' | 'confirmation'
 
 /** Counts that a letter is asked for, and answers whether it is by a device that its reader is known by. */
-export const askForLetter = async (
+export const countMailRequest = async (
   parts: SessionParts,
   letter: Letter,
   { email, request }: { email: string; request: FastifyRequest },
@@ -47,7 +47,7 @@ export const askForLetter = async (
 ) => {
   const key = `${letter} for ${email}`
   const words = messages.tooManyMails.letters
-  const device = await knownDevice(parts, request, { email })
+  const device = await findDevice(parts, request, { email })
   if (device !== null) {
     await countTry(parts.db, `${key} by ${device}`, lettersPerAddress, now, words)
     return true

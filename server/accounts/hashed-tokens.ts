@@ -1,11 +1,11 @@
 import type { DBAdapterInstance, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter'
 import { hashOf } from '../secret-token.ts'
 
-type Known = Map<string, string>
+type TokensByHash = Map<string, string>
 type Call = { model: string; where?: Where[] | undefined; data?: object; update?: object }
 
 /** Remembers what a token was before it became its hash, for as long as one call to the database takes. */
-const hasher = (known: Known) => (value: unknown) => {
+const hasher = (known: TokensByHash) => (value: unknown) => {
   const token = String(value)
   const hash = hashOf(token)
   known.set(hash, token)
@@ -15,8 +15,8 @@ const hasher = (known: Known) => (value: unknown) => {
 const withHash = <T extends object>(row: T, hash: (value: unknown) => string): T =>
   'token' in row ? { ...row, token: hash(row.token) } : row
 
-const translated = <C extends Call>(call: C): { call: C; known: Known } => {
-  const known: Known = new Map()
+const withHashedCall = <C extends Call>(call: C): { call: C; known: TokensByHash } => {
+  const known: TokensByHash = new Map()
   if (call.model !== 'session') return { call, known }
   const hash = hasher(known)
   const where = call.where?.map((condition) => {
@@ -36,40 +36,40 @@ const translated = <C extends Call>(call: C): { call: C; known: Known } => {
 }
 
 /** The engine sets its cookie from the row it gets back. A session that it did not ask for by token keeps the hash. */
-const restored = <R>(row: R, known: Known): R => {
+const withPlainToken = <R>(row: R, known: TokensByHash): R => {
   if (typeof row !== 'object' || row === null || !('token' in row)) return row
   return { ...row, token: known.get(String(row.token)) ?? row.token }
 }
 
-const hashing = (inner: DBTransactionAdapter): DBTransactionAdapter => ({
+const hashingAdapter = (inner: DBTransactionAdapter): DBTransactionAdapter => ({
   ...inner,
   create: async (given) => {
-    const { call, known } = translated(given)
-    return restored(await inner.create(call), known)
+    const { call, known } = withHashedCall(given)
+    return withPlainToken(await inner.create(call), known)
   },
   findOne: async (given) => {
-    const { call, known } = translated(given)
-    return restored(await inner.findOne(call), known)
+    const { call, known } = withHashedCall(given)
+    return withPlainToken(await inner.findOne(call), known)
   },
   findMany: async <T>(given: Parameters<DBTransactionAdapter['findMany']>[0]) => {
-    const { call, known } = translated(given)
-    return (await inner.findMany<T>(call)).map((row) => restored(row, known))
+    const { call, known } = withHashedCall(given)
+    return (await inner.findMany<T>(call)).map((row) => withPlainToken(row, known))
   },
-  count: (given) => inner.count(translated(given).call),
+  count: (given) => inner.count(withHashedCall(given).call),
   update: async (given) => {
-    const { call, known } = translated(given)
-    return restored(await inner.update(call), known)
+    const { call, known } = withHashedCall(given)
+    return withPlainToken(await inner.update(call), known)
   },
-  updateMany: (given) => inner.updateMany(translated(given).call),
-  delete: (given) => inner.delete(translated(given).call),
-  deleteMany: (given) => inner.deleteMany(translated(given).call),
+  updateMany: (given) => inner.updateMany(withHashedCall(given).call),
+  delete: (given) => inner.delete(withHashedCall(given).call),
+  deleteMany: (given) => inner.deleteMany(withHashedCall(given).call),
   consumeOne: async (given) => {
-    const { call, known } = translated(given)
-    return restored(await inner.consumeOne(call), known)
+    const { call, known } = withHashedCall(given)
+    return withPlainToken(await inner.consumeOne(call), known)
   },
   incrementOne: async (given) => {
-    const { call, known } = translated(given)
-    return restored(await inner.incrementOne(call), known)
+    const { call, known } = withHashedCall(given)
+    return withPlainToken(await inner.incrementOne(call), known)
   },
 })
 
@@ -82,5 +82,5 @@ export const withHashedTokens =
   (options) => {
     const inner = make(options)
     const { transaction } = inner
-    return { ...hashing(inner), transaction: (run) => transaction((tx) => run(hashing(tx))) }
+    return { ...hashingAdapter(inner), transaction: (run) => transaction((tx) => run(hashingAdapter(tx))) }
   }

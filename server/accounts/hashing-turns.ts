@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { messages } from '@cairn/domain/messages'
-import { elsewhere } from '../call-life.ts'
+import { whileWaitingElsewhere } from '../call-life.ts'
 import { Refused } from '../refused.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
@@ -38,7 +38,7 @@ export const hashingInTurns = (
     else next()
   }
   const inTurn = <T>(work: () => Promise<T>) =>
-    elsewhere(async () => {
+    whileWaitingElsewhere(async () => {
       await turn()
       try {
         return await work()

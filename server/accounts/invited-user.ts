@@ -11,8 +11,9 @@ import type { WithEngine } from './engine.ts'
 import type { Session } from './session.ts'
 import { accountIdOf, signUp } from './sign-up.ts'
 
-const gone = () => new Refused({ code: 'gone', message: invitationsMessages.invalidOrExpired })
-const taken = () => new Refused({ code: 'conflict', message: accountsMessages.accountExists, field: 'email' })
+const expiredInvitation = () => new Refused({ code: 'gone', message: invitationsMessages.invalidOrExpired })
+const accountExists = () =>
+  new Refused({ code: 'conflict', message: accountsMessages.accountExists, field: 'email' })
 
 /** Holding the token stands in for confirming this membership; the address itself stays unproven until its mail is answered. */
 export const createInvitedUser = async (
@@ -24,11 +25,11 @@ export const createInvitedUser = async (
   const found = await findByToken(db, body.invitationToken)
   const unproven = { account: { ...body, emailVerified: false }, hasCompany: false }
   refuse(whyCannotAccept(found && stateOf(found), unproven, now))
-  if (found === null) throw gone()
-  if ((await accountIdOf(db, body.email)) !== null) throw taken()
+  if (found === null) throw expiredInvitation()
+  if ((await accountIdOf(db, body.email)) !== null) throw accountExists()
 
   const user = await signUp(parts, body)
-  if (user === null) throw taken()
+  if (user === null) throw accountExists()
   try {
     const account = { ...user, fullName: body.fullName, emailVerified: false }
     await acceptInvitation(parts, found, { account, hasCompany: false, chooses: true }, now)
@@ -49,6 +50,6 @@ export const completeUserSetup = async (
   const { membership } = session.me
   if (membership !== null) return { id: membership.company.id, name: membership.company.name }
   const entered = await acceptWaiting(parts, session, now, 'setup')
-  if (entered === null) throw gone()
+  if (entered === null) throw expiredInvitation()
   return entered
 }

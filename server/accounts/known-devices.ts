@@ -14,9 +14,9 @@ const keptSeconds = 365 * 24 * 60 * 60
 /** People of one computer; the one who has not come for longest is forgotten. */
 const mostAccounts = 5
 
-type Known = { mark: string; device: string }
+type DeviceMark = { mark: string; device: string }
 
-const knownIn = (parts: SessionParts, request: FastifyRequest): Known[] =>
+const devicesInCookie = (parts: SessionParts, request: FastifyRequest): DeviceMark[] =>
   (browserCookie(parts, request, cookie) ?? '').split(' ').flatMap((entry) => {
     const [mark, device] = entry.split('.')
     return mark && device ? [{ mark, device }] : []
@@ -40,19 +40,19 @@ const holderOf = async (db: Database, account: { id: string } | { email: string 
 const marksOf = (parts: Keeper, { id, password }: Holder) =>
   secretsOf(parts).map((secret) => keyedHash({ secret }, 'known device', `${id} ${password ?? ''}`))
 
-const deviceIn = (known: readonly Known[], marks: readonly string[]) =>
+const deviceIn = (known: readonly DeviceMark[], marks: readonly string[]) =>
   known.find(({ mark }) => marks.includes(mark))?.device ?? null
 
 /**
  * The device of whoever has been all the way into this account with it, or null. It opens nothing: it has tries of its
  * own, so that nobody else's wrong ones keep the owner waiting.
  */
-export const knownDevice = async (
+export const findDevice = async (
   parts: SessionParts,
   request: FastifyRequest,
   account: { id: string } | { email: string },
 ) => {
-  const known = knownIn(parts, request)
+  const known = devicesInCookie(parts, request)
   const holder = known.length === 0 ? null : await holderOf(parts.db, account)
   return holder === null ? null : deviceIn(known, marksOf(parts, holder))
 }
@@ -61,7 +61,7 @@ export const knownDevice = async (
 export const rememberDevice = async (parts: SessionParts, accountId: string, reply: FastifyReply) => {
   const holder = isDemoAccount(accountId) ? null : await holderOf(parts.db, { id: accountId })
   if (holder === null) return
-  const known = knownIn(parts, reply.request)
+  const known = devicesInCookie(parts, reply.request)
   const marks = marksOf(parts, holder)
   const [mark = ''] = marks
   const present = { mark, device: deviceIn(known, marks) ?? newToken(16) }

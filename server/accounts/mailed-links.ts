@@ -7,10 +7,10 @@ import { findByTokenHash, stateOf } from '../invitations/queries.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
-import { ask } from './ask.ts'
+import { callEngine } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine, WithEngine } from './engine.ts'
-import { proveAndTell, proverOf } from './proving.ts'
+import { confirmAddressAndMail, proverOf } from './proving.ts'
 import type { SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 
@@ -18,7 +18,7 @@ import { accountIdOf } from './sign-up.ts'
  * Makes a token that signs in whoever can read the mail it is sent in; only its hash is kept. One that belongs to an
  * invitation ends in the hash of its own token, so that whatever makes that one worthless takes this one along.
  */
-export const mintSignInLink = async (
+export const createSignInLink = async (
   engine: AccountsEngine,
   email: string,
   validUntil: Date,
@@ -35,7 +35,7 @@ export const mintSignInLink = async (
 }
 
 /** Makes the session of whoever holds such a token, which proves its address; it works once. */
-export const spendSignInLink = async (
+export const consumeSignInLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   request: FastifyRequest,
@@ -43,8 +43,8 @@ export const spendSignInLink = async (
   now: Date,
 ) => {
   const followedInvitation = await refuseWithdrawn(parts.db, token, now)
-  const { passwordEnded } = await proveByLink(parts, token, request, now)
-  const entered = await ask(
+  const { passwordEnded } = await confirmAddressByLink(parts, token, request, now)
+  const entered = await callEngine(
     parts,
     askerOf(parts, request, null),
     (headers) => parts.engine.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true }),
@@ -56,7 +56,7 @@ export const spendSignInLink = async (
 const Link = z.object({ email: z.string() })
 
 /** Before the link is spent, for the engine would end a password that its owner knows. */
-const proveByLink = async (
+const confirmAddressByLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
   token: string,
   request: FastifyRequest,
@@ -68,7 +68,7 @@ const proveByLink = async (
   const accountId = await accountIdOf(parts.db, Link.parse(JSON.parse(open.value)).email)
   if (accountId === null) return { passwordEnded: false }
   const prover = await proverOf(parts, request, now)
-  return proveAndTell(parts, { accountId, prover, spentId: open.id }, now)
+  return confirmAddressAndMail(parts, { accountId, prover, spentId: open.id }, now)
 }
 
 const invitationLink = /^[0-9a-f]{64}([0-9a-f]{64})$/

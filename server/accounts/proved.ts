@@ -6,11 +6,11 @@ import { updateRow } from '../db/writing.ts'
 import { refuse } from '../refused.ts'
 
 /** Whoever holds this session has just shown who they are; the other sessions of the account know nothing of it. */
-export const noteProof = (tx: Tx, sessionId: string, now: Date) =>
+export const saveProofTime = (tx: Tx, sessionId: string, now: Date) =>
   updateRow(tx, session, sessionId, { provedAt: now })
 
 /** Asked apart from the reading of the session: every request does that one, few need this. */
-export const refuseUnproven = async (db: Database, { id }: { id: string }, now: Date) => {
+export const requireFreshProof = async (db: Database, { id }: { id: string }, now: Date) => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<Columns<typeof session, 'proved_at'>>('select proved_at from auth.session where id = $1', [id]),
   )

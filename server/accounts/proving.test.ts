@@ -1,5 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { afterProof, setBefore } from '@cairn/domain/accounts/proving-rules'
+import { afterProof, unprovenBelongings } from '@cairn/domain/accounts/proving-rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Google, startGoogle } from '../testing/google.ts'
 import { invite } from '../testing/invitations.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const outcome = (isMaker: boolean) =>
-  Object.fromEntries(setBefore.map((thing) => [thing, afterProof(thing, { isMaker })]))
+  Object.fromEntries(unprovenBelongings.map((thing) => [thing, afterProof(thing, { isMaker })]))
 const passwordMails = async (email: string) => {
   const mails = await server.parts.db.raw<{ kind: string }>(
     `select kind from mail_outbox where to_email = $1 and kind like 'password%' order by created_at`,

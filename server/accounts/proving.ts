@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isMaker, type Prover, type SignedUp, signedUpSeconds } from '@cairn/domain/accounts/proving-rules'
+import { isMaker, type Prover, type SignUpMark, signedUpSeconds } from '@cairn/domain/accounts/proving-rules'
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../db/client.ts'
@@ -9,11 +9,11 @@ import { updateRow } from '../db/writing.ts'
 import type { Settings } from '../env.ts'
 import type { Postman } from '../mail/postman.ts'
 import { hashOf, newToken } from '../secret-token.ts'
-import { noteMail } from './ask.ts'
+import { collectMail } from './ask.ts'
 import { browserCookie, giveBrowserCookie } from './cookies.ts'
 import { passwordEndedMail } from './mails.tsx'
 import { readSession, type SessionParts } from './session.ts'
-import { dropCode } from './sign-in-codes.ts'
+import { deleteOpenCode } from './sign-in-codes.ts'
 
 export type Proving = Prover & { sessionId: string | null }
 
@@ -28,30 +28,30 @@ export const proverOf = async (parts: SessionParts, request: FastifyRequest, now
   }
 }
 
-const open = new AsyncLocalStorage<{ prover: Proving; now: Date }>()
+const proverContext = new AsyncLocalStorage<{ prover: Proving; now: Date }>()
 
 type TellingParts = { db: Database; postman: Postman; settings: Pick<Settings, 'publicUrl'> }
 
 /** The same for who sets no password with it: they are told that theirs has ended, in the transaction that ends it. */
-export const proveAndTell = (parts: TellingParts, proof: Proof, now: Date) =>
-  prove(parts.db, proof, now, async (tx, owner) =>
+export const confirmAddressAndMail = (parts: TellingParts, proof: Proof, now: Date) =>
+  confirmAddress(parts.db, proof, now, async (tx, owner) =>
     parts.postman.queue(tx, await passwordEndedMail(owner, parts.settings.publicUrl)),
   )
 
 /** For what is proven inside a call of the engine, which knows nothing of the request. */
-export const provingAs = <T>(prover: Proving, now: Date, run: () => Promise<T>) =>
-  open.run({ prover, now }, run)
+export const withProver = <T>(prover: Proving, now: Date, run: () => Promise<T>) =>
+  proverContext.run({ prover, now }, run)
 
-export const proveInside = (db: Database, accountId: string, publicUrl: string) => {
-  const call = open.getStore()
+export const confirmAddressInEngineCall = (db: Database, accountId: string, publicUrl: string) => {
+  const call = proverContext.getStore()
   if (call === undefined) throw new Error('Nobody said who proves an address')
-  return prove(db, { accountId, prover: call.prover }, call.now, async (_tx, owner) =>
-    noteMail(() => passwordEndedMail(owner, publicUrl)),
+  return confirmAddress(db, { accountId, prover: call.prover }, call.now, async (_tx, owner) =>
+    collectMail(() => passwordEndedMail(owner, publicUrl)),
   )
 }
 
 type Owner = Columns<typeof user, 'email' | 'name'>
-type Unproven = Owner & Columns<typeof identity, 'password'>
+type UnprovenAccount = Owner & Columns<typeof identity, 'password'>
 type Proof = { accountId: string; prover: Proving; spentId?: string }
 
 /**
@@ -59,14 +59,14 @@ type Proof = { accountId: string; prover: Proving; spentId?: string }
  * to that in the statement of the proof, see the trigger `user_proven`. Open codes and links end, but for the one that is
  * being spent. Answers whether it was proven just now, and whether the password has gone.
  */
-export const prove = (
+export const confirmAddress = (
   db: Database,
   { accountId, prover, spentId }: Proof,
   now: Date,
   tellOfEnd: (tx: Tx, owner: Owner) => Promise<unknown> = async () => null,
 ): Promise<{ isNew: boolean; passwordEnded: boolean }> =>
   db.as('cairn_accounts', {}, async (tx) => {
-    const [account] = await tx.query<Unproven>(
+    const [account] = await tx.query<UnprovenAccount>(
       `select u.email, u.name, a.password from auth."user" u
        left join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
        where u.id = $1 and not u.email_verified for update of u`,
@@ -84,7 +84,7 @@ export const prove = (
       accountId,
       spentId ?? null,
     ])
-    await dropCode(tx, email, spentId)
+    await deleteOpenCode(tx, email, spentId)
     const passwordEnded = !made && password !== null
     if (passwordEnded) await tellOfEnd(tx, { email, name })
     return { isNew: true, passwordEnded }
@@ -95,7 +95,7 @@ const versionOf = (hash: string | null) => (hash === null ? null : hashOf(hash).
 
 const signedUpName = 'signed_up'
 
-const signedUpIn = (parts: SessionParts, request: FastifyRequest): SignedUp | null => {
+const signedUpIn = (parts: SessionParts, request: FastifyRequest): SignUpMark | null => {
   const [accountId, passwordVersion] = browserCookie(parts, request, signedUpName)?.split(' ') ?? []
   return accountId && passwordVersion ? { accountId, passwordVersion } : null
 }

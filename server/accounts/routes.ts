@@ -10,19 +10,26 @@ import { mailboxPath } from '../mail/mailbox.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { ask } from './ask.ts'
-import { arrive, confirmEmail, keepAlive, proveByReset, setFirstPassword, signIn } from './commands.ts'
+import { callEngine } from './ask.ts'
+import {
+  confirmAddressByReset,
+  confirmEmail,
+  keepAlive,
+  setFirstPassword,
+  signIn,
+  signInByMailedLink,
+} from './commands.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { isConfirmationOpen } from './confirmation.ts'
-import { nobody } from './cookies.ts'
+import { anonymousAsker } from './cookies.ts'
 import type { WithEngine } from './engine.ts'
-import { askForLetter } from './guesses.ts'
+import { countMailRequest } from './guesses.ts'
 import { completeUserSetup, createInvitedUser } from './invited-user.ts'
 import { rememberDevice } from './known-devices.ts'
 import { rememberSignUp } from './proving.ts'
 import { readSession } from './session.ts'
 import { accountIdOf, isUnproven, signUp } from './sign-up.ts'
-import { enterForSure, leave, mailConfirmation, welcome } from './way-in.ts'
+import { acceptPendingInvitation, mailConfirmation, requireSession, signOut } from './way-in.ts'
 
 export const accountsRoutes = (
   app: FastifyInstance,
@@ -56,7 +63,7 @@ export const accountsRoutes = (
   )
 
   serve(app, parts, accounts.askForConfirmation, async ({ body, request, now }) => {
-    await askForLetter(parts, 'confirmation', { email: body.email, request }, now)
+    await countMailRequest(parts, 'confirmation', { email: body.email, request }, now)
     afterwards(request, async () => {
       if (await isUnproven(parts.db, body.email)) await mailConfirmation(parts, body.email)
     })
@@ -67,8 +74,8 @@ export const accountsRoutes = (
 
   serve(app, parts, accounts.signIn, async ({ body, request, reply, now }) => {
     const { headers } = await signIn(parts, body, request, now)
-    const session = await enterForSure(parts, { headers, knowsPassword: true }, reply, now)
-    const me = await welcome(parts, session, now)
+    const session = await requireSession(parts, { headers, knowsPassword: true }, reply, now)
+    const me = await acceptPendingInvitation(parts, session, now)
     const { email, emailVerified } = me.account
     if (emailVerified || (await isConfirmationOpen(parts.db, email, now))) return me
     await mailConfirmation(parts, email)
@@ -76,7 +83,7 @@ export const accountsRoutes = (
   })
 
   serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>
-    arrive(parts, body.token, { request, reply }, now),
+    signInByMailedLink(parts, body.token, { request, reply }, now),
   )
 
   serve(app, parts, accounts.createInvitedUser, async ({ body, reply, now }) => {
@@ -98,13 +105,15 @@ export const accountsRoutes = (
   })
 
   serve(app, parts, accounts.forgotPassword, async ({ body, request, now }) => {
-    const isKnown = await askForLetter(parts, 'recovery', { email: body.email, request }, now)
+    const isKnown = await countMailRequest(parts, 'recovery', { email: body.email, request }, now)
     afterwards(request, async () => {
       const accountId = await accountIdOf(parts.db, body.email)
       if (accountId !== null && isDemoAccount(accountId)) return
       // A link that nobody is sent would end the one that its owner has.
       if (!isKnown && !(await hasRoom(parts.db, { kind: 'recovery', to: body.email }, now))) return
-      await ask(parts, { ...nobody, isGranted: isKnown }, () => engine.api.requestPasswordReset({ body }))
+      await callEngine(parts, { ...anonymousAsker, isGranted: isKnown }, () =>
+        engine.api.requestPasswordReset({ body }),
+      )
     })
     return { message: messages.recoverySent }
   })
@@ -112,10 +121,10 @@ export const accountsRoutes = (
   serve(app, parts, accounts.resetPassword, async ({ body, request, now }) => {
     const { token, password: newPassword } = body
     refuse(whyTooCommon(newPassword))
-    await proveByReset(parts, token, request, now)
-    await ask(
+    await confirmAddressByReset(parts, token, request, now)
+    await callEngine(
       parts,
-      nobody,
+      anonymousAsker,
       () => engine.api.resetPassword({ body: { token, newPassword } }),
       messages.recoveryInvalid,
     )
@@ -123,7 +132,7 @@ export const accountsRoutes = (
   })
 
   serve(app, parts, accounts.signOut, async ({ request, reply, now }) => {
-    await leave(parts, await readSession(parts, request, now), reply)
+    await signOut(parts, await readSession(parts, request, now), reply)
     return null
   })
 }

@@ -11,13 +11,13 @@ import { refuse } from '../refused.ts'
 import { newToken } from '../secret-token.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import type { WithEngine } from './engine.ts'
-import { askForLetter } from './guesses.ts'
-import { knownDevice } from './known-devices.ts'
-import { spendSignInLink } from './mailed-links.ts'
+import { countMailRequest } from './guesses.ts'
+import { findDevice } from './known-devices.ts'
+import { consumeSignInLink } from './mailed-links.ts'
 import { noAccountMail, signInCodeMail } from './mails.tsx'
-import { dropCode, expiryOf, keepCode, newCode, tryCode } from './sign-in-codes.ts'
+import { checkCode, deleteOpenCode, expiryOf, keepCode, newCode } from './sign-in-codes.ts'
 import { accountIdOf } from './sign-up.ts'
-import { enterForSure, welcome } from './way-in.ts'
+import { acceptPendingInvitation, requireSession } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
@@ -29,11 +29,11 @@ export const signInCodeRoutes = (
   const afterwards = workAfterReplies(app)
 
   const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
-    const spent = await spendSignInLink(parts, token, request, words.linkGone, now)
+    const spent = await consumeSignInLink(parts, token, request, words.linkGone, now)
     const { headers, response, passwordEnded, followedInvitation } = spent
-    await db.as('cairn_accounts', {}, (tx) => dropCode(tx, response.user.email))
-    const session = await enterForSure(parts, { headers, followedInvitation }, reply, now)
-    return { ...(await welcome(parts, session, now)), passwordEnded }
+    await db.as('cairn_accounts', {}, (tx) => deleteOpenCode(tx, response.user.email))
+    const session = await requireSession(parts, { headers, followedInvitation }, reply, now)
+    return { ...(await acceptPendingInvitation(parts, session, now)), passwordEnded }
   }
 
   const mailCode = async ({ email, next }: z.output<typeof CodeRequest>, isKnown: boolean, now: Date) => {
@@ -56,14 +56,14 @@ export const signInCodeRoutes = (
   }
 
   serve(app, parts, signInCodes.askForCode, async ({ body, request, now }) => {
-    const isKnown = await askForLetter(parts, 'code', { email: body.email, request }, now)
+    const isKnown = await countMailRequest(parts, 'code', { email: body.email, request }, now)
     afterwards(request, () => mailCode(body, isKnown, now))
     return { message: words.sent }
   })
 
   serve(app, parts, signInCodes.signInByCode, async ({ body, request, reply, now }) => {
-    const isKnown = (await knownDevice(parts, request, body)) !== null
-    refuse(await tryCode(db, { ...body, isKnown, keeper: parts }, now))
+    const isKnown = (await findDevice(parts, request, body)) !== null
+    refuse(await checkCode(db, { ...body, isKnown, keeper: parts }, now))
     const token = await parts.mintSignInLink(body.email, expiryOf(now))
     return signInWith(token, { request, reply }, now)
   })

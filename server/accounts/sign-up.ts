@@ -4,8 +4,8 @@ import type { Database } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { user } from '../db/schema/auth.ts'
 import type { Postman } from '../mail/postman.ts'
-import { ask, engineErrorCode } from './ask.ts'
-import { nobody } from './cookies.ts'
+import { callEngine, engineErrorCode } from './ask.ts'
+import { anonymousAsker } from './cookies.ts'
 import type { AccountsEngine } from './engine.ts'
 
 type SignUpParts = { engine: AccountsEngine; db: Database; postman: Postman }
@@ -13,7 +13,7 @@ type SignUpParts = { engine: AccountsEngine; db: Database; postman: Postman }
 /** Creates the account, or does nothing visible when the address has one already, and answers null. */
 export const signUp = async (parts: SignUpParts, { fullName, email, password }: z.output<typeof SignUp>) => {
   try {
-    const { user } = await ask(parts, nobody, () =>
+    const { user } = await callEngine(parts, anonymousAsker, () =>
       parts.engine.api.signUpEmail({ body: { name: fullName, email, password } }),
     )
     // For an address that is taken the engine makes up somebody who does not exist.

@@ -13,8 +13,8 @@ import { newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { softwareAuthenticator } from '../testing/software-authenticator.ts'
-import { ask } from './ask.ts'
-import { askerOf, nobody } from './cookies.ts'
+import { callEngine } from './ask.ts'
+import { anonymousAsker, askerOf } from './cookies.ts'
 import { readSession } from './session.ts'
 
 const name = 'cairn.session_token'
@@ -187,7 +187,9 @@ describe('Whom the engine takes for the caller', () => {
       (headers: Headers) => api.getSession({ headers }),
       (headers: Headers) => api.signOut({ headers }),
     ]) {
-      await expect(ask(server.parts, mistaken, async (headers) => call(headers))).rejects.toMatchObject({
+      await expect(
+        callEngine(server.parts, mistaken, async (headers) => call(headers)),
+      ).rejects.toMatchObject({
         refusal: { code: 'not_signed_in', message: messages.notSignedIn },
       })
       // Nor is anybody let in who asks the engine on the quiet.
@@ -201,7 +203,7 @@ describe('Whom the engine takes for the caller', () => {
     const before = await waysInto(own.account.id)
     const another = await newcomer(server)
     const others = await waysInto(another.account.id)
-    const signIn = ask(server.parts, asker, (headers) =>
+    const signIn = callEngine(server.parts, asker, (headers) =>
       server.parts.engine.api.signInEmail({ body: { email: another.email, password }, headers }),
     )
     await expect(signIn).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
@@ -216,13 +218,15 @@ describe('Whom the engine takes for the caller', () => {
     await db.raw('delete from auth.session where id = $1', [session.id])
     const late = askerOf(server.parts, request, session)
     await expect(
-      ask(server.parts, late, (headers) => engine.api.generatePasskeyRegistrationOptions({ headers })),
+      callEngine(server.parts, late, (headers) => engine.api.generatePasskeyRegistrationOptions({ headers })),
     ).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
   })
 
   it('is nobody as well where the engine itself finds no session, whatever it says of it: 401', async () => {
     for (const words of [undefined, { message: 'Session expired' }, { code: 'SESSION_EXPIRED' }]) {
-      const asked = ask(server.parts, nobody, () => Promise.reject(new APIError('UNAUTHORIZED', words)))
+      const asked = callEngine(server.parts, anonymousAsker, () =>
+        Promise.reject(new APIError('UNAUTHORIZED', words)),
+      )
       await expect(asked).rejects.toMatchObject({ refusal: { code: 'not_signed_in' } })
     }
   })

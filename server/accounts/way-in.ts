@@ -9,12 +9,12 @@ import { noteForLog } from '../log-notes.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
-import { ask } from './ask.ts'
+import { callEngine } from './ask.ts'
 import { expiredCookie } from './cookie-header.ts'
-import { giveSessionCookie, issuedToken, nobody, passCookies } from './cookies.ts'
+import { anonymousAsker, copyCookies, giveSessionCookie, issuedToken } from './cookies.ts'
 import { sessionSeconds, type WithEngine } from './engine.ts'
 import { rememberDevice } from './known-devices.ts'
-import { noteProof } from './proved.ts'
+import { saveProofTime } from './proved.ts'
 import { rememberSignUp } from './proving.ts'
 import { findSession, type Session, type SessionParts } from './session.ts'
 
@@ -33,7 +33,7 @@ type Arrival = {
  * Every way in ends here, whatever it was that proved who comes. Answers with the session, or null when the engine
  * made none; who has yet to show the second factor is given a short session that opens nothing, and is refused.
  */
-export const enter = async (
+export const startSession = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
   { headers, provesBoth = false, knowsPassword = false, followedInvitation = null }: Arrival,
   reply: FastifyReply,
@@ -45,34 +45,34 @@ export const enter = async (
   noteForLog(reply.request, { account: session.me.account.id })
   if (knowsPassword && !session.me.account.emailVerified)
     await rememberSignUp(parts, session.me.account.id, reply)
-  await refuseUnproven(parts, session)
+  await refuseUnconfirmedNonMember(parts, session)
   const assuranceLevel = provesBoth ? 'aal2' : session.assuranceLevel
   const entered = { ...session, assuranceLevel, followedInvitation }
-  if (followedInvitation !== null) await noteFollowed(parts, entered)
-  if (provesBoth) await keepSession(parts, entered, sessionSeconds, now)
+  if (followedInvitation !== null) await saveFollowedInvitation(parts, entered)
+  if (provesBoth) await updateSession(parts, entered, sessionSeconds, now)
   const half = whyHalfSignedIn(entered)
   if (half !== null) {
-    await keepSession(parts, entered, halfSessionSeconds, now)
+    await updateSession(parts, entered, halfSessionSeconds, now)
     giveSessionCookie(reply, parts, entered.token, halfSessionSeconds)
     throw new Refused(half)
   }
-  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, entered.id, now))
-  passCookies(headers, reply)
+  await parts.db.as('cairn_accounts', {}, (tx) => saveProofTime(tx, entered.id, now))
+  copyCookies(headers, reply)
   await rememberDevice(parts, entered.me.account.id, reply)
   return entered
 }
 
 /** For the ways by which the engine always makes a session. */
-export const enterForSure = async (...way: Parameters<typeof enter>): Promise<Session> =>
-  readable(await enter(...way))
+export const requireSession = async (...way: Parameters<typeof startSession>): Promise<Session> =>
+  refuseNoSession(await startSession(...way))
 
-const readable = (session: Session | null) => {
+const refuseNoSession = (session: Session | null) => {
   if (session === null) throw new Error('The session that was just made cannot be read')
   return session
 }
 
 /** For who has nothing left to show: the address was proven just now, or anyone may be one of them, as in the demo workspace. */
-export const enterAs = async (
+export const startSessionFor = async (
   parts: SessionParts,
   accountId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -93,7 +93,7 @@ export const enterAs = async (
       },
     ]),
   )
-  const session = readable(await findSession(parts.db, token, now))
+  const session = refuseNoSession(await findSession(parts.db, token, now))
   noteForLog(request, { account: accountId })
   giveSessionCookie(reply, parts, token, sessionSeconds)
   await rememberDevice(parts, accountId, reply)
@@ -101,17 +101,22 @@ export const enterAs = async (
 }
 
 /** The second factor was shown. The token changes with it, so that one that was planted before is worth nothing. */
-export const raise = async (parts: SessionParts, session: Session, reply: FastifyReply, now: Date) => {
+export const upgradeSession = async (
+  parts: SessionParts,
+  session: Session,
+  reply: FastifyReply,
+  now: Date,
+) => {
   const raised: Session = { ...session, token: newToken(), assuranceLevel: 'aal2' }
-  await keepSession(parts, raised, sessionSeconds, now)
-  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, raised.id, now))
+  await updateSession(parts, raised, sessionSeconds, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => saveProofTime(tx, raised.id, now))
   giveSessionCookie(reply, parts, raised.token, sessionSeconds)
   await rememberDevice(parts, raised.me.account.id, reply)
   return raised
 }
 
 /** What waits for someone is accepted once they are in, and never before. */
-export const welcome = async (
+export const acceptPendingInvitation = async (
   parts: Pick<Parts, 'db' | 'jobs' | 'seatsChanged'>,
   session: Session,
   now: Date,
@@ -121,7 +126,7 @@ export const welcome = async (
 }
 
 /** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */
-export const leave = async (
+export const signOut = async (
   parts: Pick<Parts, 'db' | 'sessionCookie'>,
   session: Session | null,
   reply: FastifyReply,
@@ -134,10 +139,10 @@ export const leave = async (
 }
 
 /** Also for who has yet to show the second factor: they are taken there afterwards. */
-const noteFollowed = ({ db }: Pick<Parts, 'db'>, { id, followedInvitation }: Session) =>
+const saveFollowedInvitation = ({ db }: Pick<Parts, 'db'>, { id, followedInvitation }: Session) =>
   db.as('cairn_accounts', {}, (tx) => updateRow(tx, sessions, id, { followedInvitation }))
 
-const keepSession = async (
+const updateSession = async (
   { db }: Pick<Parts, 'db'>,
   { id, token, assuranceLevel }: Session,
   lifeInSeconds: number,
@@ -151,13 +156,13 @@ const keepSession = async (
 
 /** Another link that confirms the address; it ends the one before. */
 export const mailConfirmation = (parts: WithEngine & Pick<Parts, 'db' | 'postman'>, email: string) =>
-  ask(parts, nobody, () => parts.engine.api.sendVerificationEmail({ body: { email } }))
+  callEngine(parts, anonymousAsker, () => parts.engine.api.sendVerificationEmail({ body: { email } }))
 
 /**
  * A member may sign in before their address is proven, for an invitation's token brought them in; anyone else has
  * to answer the confirmation mail first, and gets another one.
  */
-const refuseUnproven = async (
+const refuseUnconfirmedNonMember = async (
   parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   { me: { account, membership }, token }: Session,
 ) => {

@@ -8,7 +8,7 @@ import { Refused } from '../refused.ts'
 const tables = { objective: 'public.objectives', team: 'public.teams' } as const
 
 /** What someone asked for, as the log remembers it: enough to tell whether it is asked for again. */
-export const askedAs = (wanted: object) =>
+export const requestHash = (wanted: object) =>
   createHash('sha256')
     .update(JSON.stringify({ ...wanted, id: undefined }))
     .digest('base64url')
@@ -20,7 +20,7 @@ type Named = { subjectType: keyof typeof tables; id: string | undefined; asked: 
  * lock, so that of two requests with one name the second finds what the first has made. The same name for anything
  * else, or for something that is gone again, is refused. What came without a name is never found.
  */
-export const isMadeAlready = async (tx: Tx, scope: Scope, { subjectType, id, asked, taken }: Named) => {
+export const isRepeatedRequest = async (tx: Tx, scope: Scope, { subjectType, id, asked, taken }: Named) => {
   if (id === undefined) return false
   const made = await tx.query<Columns<typeof activity, 'actor_id'> & { asked: string | null }>(
     `select actor_id, details->>'asked' as asked from public.activity

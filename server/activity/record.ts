@@ -13,12 +13,12 @@ type Activity = {
 /** Whoever listens here hears, once a transaction and when it is committed, which company has something new in its log. */
 export const newsChannel = 'cairn_activity'
 /** The database says on the same channel which session, or whose membership, has ended. */
-const ending = 'ended '
-export const endOf = (news: string) => (news.startsWith(ending) ? news.slice(ending.length) : null)
-const tell = `select pg_notify('${newsChannel}', $1::uuid::text)`
+const endPrefix = 'ended '
+export const endOf = (news: string) => (news.startsWith(endPrefix) ? news.slice(endPrefix.length) : null)
+const notifyStatement = `select pg_notify('${newsChannel}', $1::uuid::text)`
 
 /** Every write leaves one row here, in its own transaction: what happened and that it was noted go together. */
-export const record = (
+export const recordActivity = (
   tx: Tx,
   scope: Scope | UnattendedScope,
   { action, subjectType, subjectId, details = {} }: Activity,
@@ -27,7 +27,7 @@ export const record = (
     `with noted as (
        insert into public.activity (company_id, actor_id, actor_name, action, subject_type, subject_id, details, created_at)
        values ($1::uuid, $2, $3, $4, $5, $6, $7, $8))
-     ${tell}`,
+     ${notifyStatement}`,
     [
       scope.companyId,
       scope.actor.id,
@@ -41,13 +41,13 @@ export const record = (
   )
 
 /** The same for many at once. */
-export const recordAll = async (tx: Tx, scope: Scope, activities: readonly Activity[]) => {
+export const recordActivities = async (tx: Tx, scope: Scope, activities: readonly Activity[]) => {
   if (activities.length === 0) return
   await tx.query(
     `with noted as (
        insert into public.activity (company_id, actor_id, actor_name, created_at, action, subject_type, subject_id, details)
        select $1::uuid, $2::uuid, $3::text, $4::timestamptz, * from unnest($5::text[], $6::text[], $7::uuid[], $8::jsonb[]))
-     ${tell}`,
+     ${notifyStatement}`,
     [
       scope.companyId,
       scope.actor.id,

@@ -36,7 +36,7 @@ export const pack = async (folder: string, file: string) => {
 
 /** Into an empty folder, and nothing but what belongs there. */
 export const unpack = async (file: string, folder: string) => {
-  const names = await listed(file)
+  const names = await listFiles(file)
   if (names.length === 0 || !names.every((name) => isBelonging.test(name) && !name.includes('..')))
     throw new CannotDo(messages.notOurs(file))
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -45,7 +45,7 @@ export const unpack = async (file: string, folder: string) => {
   if ((await ended).code !== 0) throw new CannotDo(messages.notOurs(file))
 }
 
-const listed = async (file: string) => {
+const listFiles = async (file: string) => {
   const { output, ended } = startTar(['-tz', '-f', file])
   let text = ''
   for await (const part of output) text += part

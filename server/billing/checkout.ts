@@ -10,7 +10,7 @@ import {
 } from '@cairn/domain/billing/rules'
 import type { Input } from '@cairn/domain/endpoint'
 import Stripe from 'stripe'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Columns } from '../db/reading.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -21,7 +21,7 @@ import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 import type { WithProvider } from './provider.ts'
-import { orRefuse } from './provider.ts'
+import { refuseOnProviderError } from './provider.ts'
 import { refreshSubscription } from './refresh.ts'
 
 type Wanted = Input<typeof billing.createCheckoutSession>['body']
@@ -47,16 +47,16 @@ export const startCheckout = async (
     successUrl: wanted.successUrl ?? `${publicUrl}/billing?success=true`,
     cancelUrl: wanted.cancelUrl ?? `${publicUrl}/billing`,
   }
-  return orRefuse(messages.checkoutFailed, async () => {
+  return refuseOnProviderError(messages.checkoutFailed, async () => {
     const known = await customerOf(parts, scope)
     let over: number | null = null
     for (let round = 0; round < mostRounds; round += 1) {
       // What we know of an earlier subscription is asked anew, so that nobody pays for two.
       if (known !== null || round > 0) await refreshSubscription(parts, scope.companyId)
-      const turn = await takeTurn(parts, scope, urls, over)
+      const turn = await claimCheckoutNumber(parts, scope, urls, over)
       const customerId = known ?? (await makeCustomer(parts, scope, turn.companyName, email))
-      const session = await openAt(parts, scope, customerId, turn)
-      if (session.isOpen && (await isTheirTurn(parts, scope, turn))) return session.url
+      const session = await openCheckoutSession(parts, scope, customerId, turn)
+      if (session.isOpen && (await isNewestCheckout(parts, scope, turn))) return session.url
       if (session.isOpen) await parts.provider.expireCheckout(session.id)
       else over = turn.number
     }
@@ -69,7 +69,12 @@ type Turn = { number: number; asked: AskedCheckout; at: Date; isNew: boolean; co
 type LastRow = Columns<typeof companies, 'checkout_number' | 'checkout_asked' | 'checkout_asked_at'>
 
 /** `over` is the number of a checkout that was found paid or closed: it is nobody's any more. */
-const takeTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, urls: Urls, over: number | null): Promise<Turn> =>
+const claimCheckoutNumber = (
+  { db }: Pick<Parts, 'db'>,
+  scope: Scope,
+  urls: Urls,
+  over: number | null,
+): Promise<Turn> =>
   inCompany(db, scope, async (tx) => {
     const { trial, subscription, name: companyName } = await lockCompany(tx, scope)
     refuse(whyCannotSubscribe(subscription, scope.now))
@@ -100,7 +105,7 @@ const takeTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, urls: Urls, over: num
   })
 
 /** The one of this turn, made by whoever comes first. What the provider refused for good is not asked for again. */
-const openAt = async (
+const openCheckoutSession = async (
   parts: WithProvider & Pick<Parts, 'db'>,
   scope: Scope,
   customerId: string,
@@ -120,12 +125,12 @@ const openAt = async (
     return isNew ? made : await provider.checkout(made.id)
   } catch (error) {
     const status = error instanceof Stripe.errors.StripeError ? error.statusCode : undefined
-    if (status !== undefined && status !== 409 && status !== 429) await giveUp(parts, scope, turn)
+    if (status !== undefined && status !== 409 && status !== 429) await forgetCheckout(parts, scope, turn)
     throw error
   }
 }
 
-const giveUp = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
+const forgetCheckout = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
   inCompany(db, scope, (tx) =>
     tx.query('update public.companies set checkout_asked = null where id = $1 and checkout_number = $2', [
       scope.companyId,
@@ -134,7 +139,7 @@ const giveUp = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
   )
 
 /** Asked after it was made: either we see that another has come after us, or that one finds ours and closes it. */
-const isTheirTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
+const isNewestCheckout = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) =>
   inCompany(db, scope, async (tx) => {
     await lockCompany(tx, scope)
     const mine = await tx.query('select 1 from public.companies where id = $1 and checkout_number = $2', [
@@ -145,7 +150,7 @@ const isTheirTurn = ({ db }: Pick<Parts, 'db'>, scope: Scope, { number }: Turn) 
   })
 
 export const openPortal = (parts: WithProvider & Pick<Parts, 'settings' | 'db'>, scope: Scope) =>
-  orRefuse(messages.portalFailed, async () => {
+  refuseOnProviderError(messages.portalFailed, async () => {
     const customerId = await customerOf(parts, scope)
     if (customerId === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
     return parts.provider.createPortal(customerId, `${parts.settings.publicUrl}/billing?returned=true`)
@@ -175,7 +180,7 @@ const makeCustomer = async (
       [scope.companyId, customerId, scope.now],
     )
     if (stored.length > 0)
-      await record(tx, scope, {
+      await recordActivity(tx, scope, {
         action: 'billing.customer_created',
         subjectType: 'company',
         subjectId: scope.companyId,

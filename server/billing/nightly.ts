@@ -1,8 +1,8 @@
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Columns } from '../db/reading.ts'
 import type { subscriptions } from '../db/schema/billing.ts'
 import { inCompany } from '../db/tenant.ts'
-import { unattended } from '../gate.ts'
+import { unattendedScope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 
 type Due = Columns<typeof subscriptions, 'company_id'> & { trial_over: boolean; subscribed: boolean }
@@ -21,7 +21,7 @@ export const nightlyRound = async (parts: NightlyParts) => {
       'select * from crossing.companies_to_bill($1, $2, $3)',
       [clock(), after, page],
     )
-    for (const company of due) await settle(parts, company)
+    for (const company of due) await queueCompanyChecks(parts, company)
     after = due.at(-1)?.company_id ?? null
     if (due.length < page) break
   }
@@ -32,11 +32,11 @@ export const nightlyRound = async (parts: NightlyParts) => {
   )
 }
 
-const settle = (
+const queueCompanyChecks = (
   { db, clock, jobs }: NightlyParts,
   { company_id: companyId, trial_over, subscribed }: Due,
 ) => {
-  const scope = unattended(companyId, clock())
+  const scope = unattendedScope(companyId, clock())
   return inCompany(db, scope, async (tx) => {
     const ended = trial_over
       ? await tx.query(
@@ -46,7 +46,7 @@ const settle = (
         )
       : []
     if (ended.length > 0)
-      await record(tx, scope, { action: 'trial.ended', subjectType: 'company', subjectId: companyId })
+      await recordActivity(tx, scope, { action: 'trial.ended', subjectType: 'company', subjectId: companyId })
     if (subscribed) await jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId })
   })
 }

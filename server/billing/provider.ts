@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type AskedCheckout, centsPerMember } from '@cairn/domain/billing/rules'
 import Stripe from 'stripe'
-import { elsewhere } from '../call-life.ts'
+import { whileWaitingElsewhere } from '../call-life.ts'
 import type { Database } from '../db/client.ts'
 import type { Settings } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -29,9 +29,9 @@ type Checkout = AskedCheckout & {
 }
 
 /** Who waits for its answer waits for nothing of ours. */
-const waitedFor = (client: Stripe.HttpClient) => {
+const uncountedClient = (client: Stripe.HttpClient) => {
   const request = client.makeRequest.bind(client)
-  client.makeRequest = (...asked) => elsewhere(() => request(...asked))
+  client.makeRequest = (...asked) => whileWaitingElsewhere(() => request(...asked))
   return client
 }
 
@@ -43,7 +43,7 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
   const stripe = new Stripe(secretKey, {
     timeout: 10_000,
     maxNetworkRetries: 1,
-    httpClient: waitedFor(Stripe.createNodeHttpClient()),
+    httpClient: uncountedClient(Stripe.createNodeHttpClient()),
     ...connection,
   })
   const isSandbox = secretKey === sandboxKey
@@ -72,7 +72,7 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
 
     expireCheckout: (id: string) => expire(stripe, id),
 
-    checkout: async (id: string) => shown(await stripe.checkout.sessions.retrieve(id)),
+    checkout: async (id: string) => checkoutView(await stripe.checkout.sessions.retrieve(id)),
 
     createCheckout: async (asked: Checkout) => {
       const { companyId, number, at, trialEnd } = asked
@@ -93,7 +93,7 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
         // Who asks while the first is being made is told to come back.
         { idempotencyKey: `checkout-${companyId}-${number}-${at.getTime()}`, maxNetworkRetries: 2 },
       )
-      return shown(session)
+      return checkoutView(session)
     },
 
     createPortal: async (customer: string, returnUrl: string) =>
@@ -109,10 +109,10 @@ export const openProvider = ({ secretKey, webhookSecret, priceId, connection }: 
     ): Promise<Stripe.Subscription | null> => {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 })
       const newestFirst = data.sort((one, other) => other.created - one.created)
-      const [first, ...more] = newestFirst.filter(({ status }) => paid.has(status)).reverse()
+      const [first, ...more] = newestFirst.filter(({ status }) => paidStatuses.has(status)).reverse()
       const isEnding = first?.cancel_at_period_end === true || (first?.cancel_at ?? null) !== null
       if (!isEnding) for (const { id } of more) await onSurplus(id)
-      return first ?? newestFirst.find(({ status }) => !ended.has(status)) ?? newestFirst[0] ?? null
+      return first ?? newestFirst.find(({ status }) => !endedStatuses.has(status)) ?? newestFirst[0] ?? null
     },
 
     /** What was paid for it is credited to the customer, and so to the subscription that goes on, if one does. */
@@ -155,7 +155,7 @@ const ownPrice = {
   product_data: { name: 'Cairn, per team member' },
 } as const
 
-const shown = ({ id, url, status }: Stripe.Checkout.Session) => ({
+const checkoutView = ({ id, url, status }: Stripe.Checkout.Session) => ({
   id,
   url: url ?? '',
   isOpen: status === 'open' && url !== null,
@@ -170,10 +170,16 @@ const expire = async (stripe: Stripe, id: string) => {
   }
 }
 
-const paid = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due', 'unpaid', 'paused'])
-const ended = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired'])
+const paidStatuses = new Set<Stripe.Subscription.Status>([
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'paused',
+])
+const endedStatuses = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired'])
 
-export const goesOn = ({ status }: Stripe.Subscription) => !ended.has(status)
+export const isRunning = ({ status }: Stripe.Subscription) => !endedStatuses.has(status)
 
 /** We sell one thing, so a subscription has one item. */
 export const itemOf = ({ items }: Stripe.Subscription) => {
@@ -196,7 +202,7 @@ export const providerFor = ({ settings, db, jobs, clock, secret }: Given): Provi
 }
 
 /** A provider that is away or says no is not our fault: the words of the catalogue, and what it said. */
-export const orRefuse = async <T>(message: string, ask: () => Promise<T>): Promise<T> => {
+export const refuseOnProviderError = async <T>(message: string, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
   } catch (error) {

@@ -51,13 +51,13 @@ export const sharedReadings = (read: Read) => {
       return joined.done
     }
     const eventIds = [eventId]
-    const done = settled(last.get(companyId)).then(() => {
+    const done = waitUntilSettled(last.get(companyId)).then(() => {
       waiting.delete(companyId)
       return read(companyId, eventIds)
     })
     waiting.set(companyId, { eventIds, done })
     last.set(companyId, done)
-    settled(done).then(() => {
+    waitUntilSettled(done).then(() => {
       if (last.get(companyId) === done) last.delete(companyId)
     })
     return done
@@ -65,4 +65,4 @@ export const sharedReadings = (read: Read) => {
 }
 
 /** When it is over, however it went: whoever asked for it hears of a failure. */
-const settled = (one: Promise<unknown> | undefined) => Promise.allSettled([one])
+const waitUntilSettled = (one: Promise<unknown> | undefined) => Promise.allSettled([one])

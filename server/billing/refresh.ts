@@ -2,12 +2,12 @@ import { pastDueSince, seatQuantity } from '@cairn/domain/billing/rules'
 import type { SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { adminLevels } from '@cairn/domain/permissions'
 import type Stripe from 'stripe'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns, Present } from '../db/reading.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
-import { type UnattendedScope, unattended } from '../gate.ts'
+import { type UnattendedScope, unattendedScope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
@@ -15,9 +15,10 @@ import { type PaymentFailedMail, paymentFailedMail } from './mails.tsx'
 import type { WithProvider } from './provider.ts'
 import { type Reading, readingOf } from './reading.ts'
 
-export type Billed = WithProvider & Pick<Parts, 'db' | 'postman' | 'clock' | 'settings' | 'seatsChanged'>
+export type BillingParts = WithProvider &
+  Pick<Parts, 'db' | 'postman' | 'clock' | 'settings' | 'seatsChanged'>
 
-type Begun = { number: number; customerId: string | null; companyName: string }
+type ReadingStart = { number: number; customerId: string | null; companyName: string }
 
 /**
  * Asks the provider how things stand and keeps the answer. Readings are numbered before they begin and kept
@@ -26,11 +27,11 @@ type Begun = { number: number; customerId: string | null; companyName: string }
  * we wait for the provider.
  */
 export const refreshSubscription = async (
-  parts: Billed,
+  parts: BillingParts,
   companyId: string,
   eventIds: string[] = [],
 ): Promise<Stripe.Subscription | null> => {
-  const scope = unattended(companyId, parts.clock())
+  const scope = unattendedScope(companyId, parts.clock())
   const begun = await inCompany(parts.db, scope, (tx) => beginReading(parts, tx, scope))
   const surplus: string[] = []
   const cancel = async (id: string) => {
@@ -51,7 +52,11 @@ export const refreshSubscription = async (
   return subscription
 }
 
-const beginReading = async ({ provider }: Billed, tx: Tx, scope: UnattendedScope): Promise<Begun> => {
+const beginReading = async (
+  { provider }: BillingParts,
+  tx: Tx,
+  scope: UnattendedScope,
+): Promise<ReadingStart> => {
   const [row] = await tx.query<Columns<typeof companies, 'billing_reads' | 'stripe_customer_id' | 'name'>>(
     `update public.companies set billing_reads = billing_reads + 1 where id = $1
      returning billing_reads, stripe_customer_id, name`,
@@ -65,8 +70,8 @@ const beginReading = async ({ provider }: Billed, tx: Tx, scope: UnattendedScope
   }
 }
 
-type Kept = {
-  begun: Begun
+type StoredReading = {
+  begun: ReadingStart
   reading: Reading | null
   letter: PaymentFailedMail | null
   eventIds: string[]
@@ -75,14 +80,14 @@ type Kept = {
 }
 
 const keepReading = async (
-  { postman, seatsChanged }: Billed,
+  { postman, seatsChanged }: BillingParts,
   tx: Tx,
   scope: UnattendedScope,
-  { begun, reading, letter, eventIds, surplus }: Kept,
+  { begun, reading, letter, eventIds, surplus }: StoredReading,
 ) => {
   const { subscription: before } = await lockCompany(tx, scope)
   for (const subscriptionId of surplus)
-    await record(tx, scope, {
+    await recordActivity(tx, scope, {
       action: 'subscription.surplus_cancelled',
       subjectType: 'subscription',
       subjectId: null,
@@ -99,7 +104,7 @@ const keepReading = async (
   const changed =
     reading === null ? await endSubscription(tx, scope) : await storeReading(tx, scope, reading, before)
   if (!changed) return
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'subscription.changed',
     subjectType: 'subscription',
     subjectId: null,

@@ -7,7 +7,7 @@ import { Refused, refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import type { WithProvider } from './provider.ts'
-import { orRefuse } from './provider.ts'
+import { refuseOnProviderError } from './provider.ts'
 import { billingOverview } from './queries.ts'
 import { refreshSubscription } from './refresh.ts'
 import { syncSeats } from './seats.ts'
@@ -20,7 +20,7 @@ export const billingRoutes = (
   serve(app, parts, billing.overview, ({ scope, membership }) => billingOverview(parts, scope, membership))
 
   serve(app, parts, billing.refresh, async ({ scope, membership }) => {
-    await orRefuse(messages.failed, () => refreshSubscription(parts, scope.companyId))
+    await refuseOnProviderError(messages.failed, () => refreshSubscription(parts, scope.companyId))
     return billingOverview(parts, scope, membership)
   })
 
@@ -43,7 +43,7 @@ export const billingRoutes = (
         message: messages.notYourSubscription,
         field: 'subscriptionId',
       })
-    const quantity = await orRefuse(messages.quantityFailed, () =>
+    const quantity = await refuseOnProviderError(messages.quantityFailed, () =>
       syncSeats(parts, scope.companyId, request.id),
     )
     if (quantity === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
@@ -61,7 +61,7 @@ export const billingRoutes = (
     unread.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(unread, parts, billing.webhook, async ({ request, now }) => {
       const signature = request.headers['stripe-signature']
-      await orRefuse(messages.failed, () => receiveEvent(request.body, signature, now))
+      await refuseOnProviderError(messages.failed, () => receiveEvent(request.body, signature, now))
       return { received: true as const }
     })
   })

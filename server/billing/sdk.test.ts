@@ -7,7 +7,7 @@ import { answeringBy, stripeServer } from '../testing/stripe-server.ts'
 import { stripeTestKey } from '../testing/stripe-test-mode.ts'
 import { openProvider, type Provider, sandboxKey } from './provider.ts'
 import { readingOf } from './reading.ts'
-import { pay } from './sandbox/actions.ts'
+import { payCheckout } from './sandbox/actions.ts'
 import { sandboxFetch } from './sandbox/fetch.ts'
 
 const companyId = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'
@@ -34,7 +34,7 @@ const overHttp = async () => {
   const provider = openProvider({ ...keys, connection: server.connection })
   const payAt = (url: string) =>
     db.as('cairn_app', {}, (tx) =>
-      pay({ tx, announce: async () => {}, now: clock() }, url.split('/').at(-1) ?? ''),
+      payCheckout({ tx, announce: async () => {}, now: clock() }, url.split('/').at(-1) ?? ''),
     )
   return { provider, server, payAt }
 }

@@ -1,10 +1,10 @@
 import { seatQuantity, whySkipSeatSync } from '@cairn/domain/billing/rules'
 import { inCompany } from '../db/tenant.ts'
-import { unattended } from '../gate.ts'
+import { unattendedScope } from '../gate.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
-import { goesOn, itemOf } from './provider.ts'
-import { type Billed, noteSynced, refreshSubscription } from './refresh.ts'
+import { isRunning, itemOf } from './provider.ts'
+import { type BillingParts, noteSynced, refreshSubscription } from './refresh.ts'
 
 const mostRounds = 4
 
@@ -13,7 +13,7 @@ const mostRounds = 4
  * slower one finds its number outdated and mends it. Answers the number billed, or null where none is.
  */
 export const syncSeats = async (
-  parts: Billed,
+  parts: BillingParts,
   companyId: string,
   attempt: string,
 ): Promise<number | null> => {
@@ -22,7 +22,7 @@ export const syncSeats = async (
     const seats = await seatsToBill(parts, companyId)
     if (subscription === null || seats === null) return null
     if (itemOf(subscription).quantity === seats) {
-      const scope = unattended(companyId, parts.clock())
+      const scope = unattendedScope(companyId, parts.clock())
       await inCompany(parts.db, scope, (tx) => noteSynced(tx, scope))
       return seats
     }
@@ -33,15 +33,15 @@ export const syncSeats = async (
 }
 
 /** For a workspace that is gone with the last person in it: nobody is left to end what it paid for. */
-export const endSubscriptions = async ({ provider }: Pick<Billed, 'provider'>, customerId: string) => {
+export const endSubscriptions = async ({ provider }: Pick<BillingParts, 'provider'>, customerId: string) => {
   const customer = provider.knownCustomer(customerId)
   const subscription = customer && (await provider.currentSubscription(customer, provider.endAtOnce))
-  if (subscription && goesOn(subscription)) await provider.endAtOnce(subscription.id)
+  if (subscription && isRunning(subscription)) await provider.endAtOnce(subscription.id)
 }
 
 /** Counted under the company's lock, behind which every change of membership stands. */
-const seatsToBill = ({ db, clock }: Billed, companyId: string) => {
-  const scope = unattended(companyId, clock())
+const seatsToBill = ({ db, clock }: BillingParts, companyId: string) => {
+  const scope = unattendedScope(companyId, clock())
   return inCompany(db, scope, async (tx) => {
     const company = await lockCompany(tx, scope)
     return whySkipSeatSync(company, scope.now) === null ? seatQuantity(await countMembers(tx)) : null

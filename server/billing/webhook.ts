@@ -9,7 +9,8 @@ import { sharedReadings } from './reading.ts'
 import { refreshSubscription } from './refresh.ts'
 
 /** What may change a subscription; the provider may be set to send more, which is none of our business. */
-const heeded = /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/
+const handledEventTypes =
+  /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/
 
 /**
  * An event only says that something changed, never what: the state is read from the provider. It counts as
@@ -20,9 +21,9 @@ export const eventReceiver = (
 ) => {
   const read = sharedReadings((companyId, eventIds) => refreshSubscription(parts, companyId, eventIds))
   return async (body: unknown, signature: unknown, now: Date) => {
-    const event = shaped(verified(parts, body, signature, now))
+    const event = parseEvent(verifyEvent(parts, body, signature, now))
     const { customer } = event.data.object
-    if (!heeded.test(event.type) || typeof customer !== 'string') return
+    if (!handledEventTypes.test(event.type) || typeof customer !== 'string') return
     const [company] = await parts.db.crossing<Columns<typeof subscriptions, 'company_id'>>(
       'company_by_customer',
       'select * from crossing.company_by_customer($1)',
@@ -33,7 +34,7 @@ export const eventReceiver = (
   }
 }
 
-const verified = ({ provider }: WithProvider, body: unknown, signature: unknown, now: Date) => {
+const verifyEvent = ({ provider }: WithProvider, body: unknown, signature: unknown, now: Date) => {
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('Nothing to check')
     return provider.readEvent(body, signature, now)
@@ -52,7 +53,7 @@ const ProviderEvent = z.object({
 type ProviderEvent = z.output<typeof ProviderEvent>
 
 /** A signature says who wrote it, not that it is what we take it for. */
-const shaped = (event: unknown): ProviderEvent => {
+const parseEvent = (event: unknown): ProviderEvent => {
   const read = ProviderEvent.safeParse(event)
   if (!read.success) throw new Refused({ code: 'malformed_request', message: messages.badEvent })
   return read.data

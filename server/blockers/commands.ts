@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/blockers/messages'
 import { historyOfResolution, whyCannotResolve } from '@cairn/domain/blockers/rules'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
@@ -30,7 +30,7 @@ export const resolveBlocker = async (tx: Tx, scope: Scope, id: string, resolutio
     blockerResolvedBy: scope.actor.id,
     blockerResolution: resolution,
   })
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'blocker.resolved',
     subjectType: 'objective',
     subjectId: update.objectiveId,

@@ -26,7 +26,7 @@ const ledTeams = `
   chosen as (select id from led union select id from below where $2::boolean)`
 
 /** Open blockers by people who are in those teams now. */
-const reported = `
+const openBlockersSql = `
   from public.weekly_updates w
   join public.profiles p on p.id = w.created_by
   join public.teams t on t.id = p.team_id
@@ -39,7 +39,7 @@ export const listBlockers = async (tx: Tx, scope: Scope, { subTeams, cursor }: A
   const [counted] = await tx.query<{ led: number; below: number; total: number }>(
     `with recursive ${ledTeams}
      select (select count(*)::int from led) as led, (select count(*)::int from below) as below,
-       (select count(*)::int ${reported}) as total`,
+       (select count(*)::int ${openBlockersSql}) as total`,
     asked,
   )
   const { led, below, total } = counted ?? { led: 0, below: 0, total: 0 }
@@ -51,7 +51,7 @@ export const listBlockers = async (tx: Tx, scope: Scope, { subTeams, cursor }: A
      select w.id, w.objective_id, w.blockers, w.created_at,
        json_build_object('id', p.id, 'name', w.author_name, 'profileEmoji', p.profile_emoji) as author,
        ${teamJson('t')} as team
-     ${reported} ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
+     ${openBlockersSql} ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
     [...asked, ...after],
   )
   const page = pageOf(found, pageLength, (last) =>

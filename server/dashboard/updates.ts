@@ -7,7 +7,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
-import { matching } from '../objectives/matching.ts'
+import { matchConditions } from '../objectives/matching.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { parameters } from '../objectives/statement.ts'
 import { pageOf } from '../page.ts'
@@ -48,7 +48,7 @@ export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, l
     ...(quarter === null ? {} : { quarter }),
     ...(teamId === undefined ? {} : { teamId }),
   }
-  const { sets, condition } = matching(filters, scope, params)
+  const { sets, condition } = matchConditions(filters, scope, params)
   const conditions = [condition('o')]
   if (quarter !== null) {
     const [span] = await tx.query<{ first: string | null; last: string | null }>(
@@ -78,13 +78,13 @@ export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, l
   const { rows, next } = pageOf(found, limit, (last) =>
     cursorOf(listName, [last.created_at.toISOString(), last.id]),
   )
-  return { updates: rows.map(reported), nextCursor: next }
+  return { updates: rows.map(updateOfRow), nextCursor: next }
 }
 
 const daysAfter = (day: string, days: number) =>
   new Date(new Date(`${day}T00:00:00Z`).getTime() + days * 24 * 60 * 60 * 1000)
 
-const reported = (row: Row): ReportedUpdate => ({
+const updateOfRow = (row: Row): ReportedUpdate => ({
   id: row.id,
   objective: { id: row.objective_id, title: row.title },
   updateText: row.update_text,

@@ -55,7 +55,7 @@ export const crossingFunctions = [
   'crossing.waiting_invitation(text,timestamp with time zone)',
   'crossing.words_unused(text[])',
 ]
-export const lookedUp = [
+export const lookupTables = [
   'companies',
   'profiles',
   'profile_grams',

@@ -2,7 +2,7 @@ import {
   closedSets,
   crossingFunctions,
   globallyUnique,
-  lookedUp,
+  lookupTables,
   roles,
   sharedTables,
   tenantTables,
@@ -10,7 +10,7 @@ import {
 import type { Database } from './client.ts'
 
 /** Everything in public that is not listed as shared, with the column that says whose row it is. */
-const judged = `
+const tenantTablesSql = `
   judged as (
     select c.oid, c.relname::text as name, c.relrowsecurity and c.relforcerowsecurity as forced,
       case c.relname when 'companies' then 'id' else 'company_id' end as company
@@ -19,12 +19,12 @@ const judged = `
 
 type Check = (db: Pick<Database, 'raw'>) => Promise<string[]>
 
-const asking =
+const queryCheck =
   (sql: string, ...params: unknown[]): Check =>
   async (db) =>
     (await db.raw<{ problem: string }>(sql, params)).map(({ problem }) => problem).sort()
 
-const everyTableIsClassified = asking(
+const everyTableIsClassified = queryCheck(
   `select coalesce(c.relname || ' is in neither list of tables', known || ' does not exist') as problem
    from (select relname::text from pg_class
          where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) c
@@ -33,8 +33,8 @@ const everyTableIsClassified = asking(
   [...tenantTables, ...sharedTables],
 )
 
-const everyRowHasACompany = asking(
-  `with ${judged}
+const everyRowHasACompany = queryCheck(
+  `with ${tenantTablesSql}
    select name || ' has no ' || company || ' that is never null' as problem from judged
    where not exists (select from pg_attribute a where a.attrelid = oid and a.attname = company and a.attnotnull)
    union all
@@ -45,8 +45,8 @@ const everyRowHasACompany = asking(
   sharedTables,
 )
 
-const everyTableIsWalledOff = asking(
-  `with ${judged}, expected as (
+const everyTableIsWalledOff = queryCheck(
+  `with ${tenantTablesSql}, expected as (
      select oid, name, format('(%s = %s)', company, seen) as written,
        format('(%s = ( SELECT %s AS seen))', company, seen) as read
      from judged, (select '(NULLIF(current_setting(''app.company_id''::text, true), ''''::text))::uuid' as seen) s),
@@ -65,18 +65,18 @@ const everyTableIsWalledOff = asking(
    union all
    select name || ' has an unexpected policy ' || polname from found where right_one is not true`,
   sharedTables,
-  lookedUp,
+  lookupTables,
 )
 
 /** A view reads as its owner, and so around the policies, unless it says otherwise. */
-const noViewLooksAroundTheWall = asking(
+const noViewLooksAroundTheWall = queryCheck(
   `select relname || ' is a view that does not run as its caller' as problem from pg_class
    where relnamespace = 'public'::regnamespace
      and (relkind = 'm' or relkind = 'v' and not coalesce(reloptions @> '{security_invoker=true}', false))`,
 )
 
-const noReferenceLeavesTheCompany = asking(
-  `with ${judged}, reference as (
+const noReferenceLeavesTheCompany = queryCheck(
+  `with ${tenantTablesSql}, reference as (
      select f.*, t.name, (select attname from pg_attribute where attrelid = t.oid and attnum = f.conkey[1]) as source,
        (select attname from pg_attribute where attrelid = r.oid and attnum = f.confkey[1]) as target,
        r.company, (select attnum from pg_attribute where attrelid = t.oid and attname = 'company_id') as own
@@ -90,8 +90,8 @@ const noReferenceLeavesTheCompany = asking(
   sharedTables,
 )
 
-const companyLeadsEveryKey = asking(
-  `with ${judged}, keys as (
+const companyLeadsEveryKey = queryCheck(
+  `with ${tenantTablesSql}, keys as (
      select name, company, pg_get_indexdef(i.indexrelid, 1, true) as lead_column, i.indnkeyatts as width
      from judged join pg_index i on i.indrelid = oid where i.indisunique)
    select name || ' has a unique index led by ' || lead_column as problem from keys
@@ -132,7 +132,7 @@ const closedSetsAreChecked: Check = async (db) => {
   ]
 }
 
-const rolesAreWeak = asking(
+const rolesAreWeak = queryCheck(
   `select r.name || ' is missing, may log in or passes row-level security' as problem
    from unnest($1::text[]) r(name) left join pg_roles on rolname = r.name
    where (rolsuper or rolbypassrls or rolcanlogin) is not false
@@ -146,7 +146,7 @@ const rolesAreWeak = asking(
  * Truncating and triggers know no policy; accounts have no business in a company, nor a company in accounts.
  * Look-ups read single columns, of the tables that are listed for them; what they write is who adopted a record.
  */
-const grantsAreNarrow = asking(
+const grantsAreNarrow = queryCheck(
   `with acls as (
      select relnamespace, relname, relowner, 'table' as extent, relacl as acl from pg_class
      union all
@@ -167,10 +167,10 @@ const grantsAreNarrow = asking(
        when 'unclaimed_records' then privilege in ('SELECT', 'UPDATE')
        else privilege = 'SELECT' and (name = any($1::text[]) or room = 'auth' and name in ('session', 'user')) end
      else false end`,
-  lookedUp,
+  lookupTables,
 )
 
-const crossingsAreListed = asking(
+const crossingsAreListed = queryCheck(
   `with crossing as (
      select p.oid, p.oid::regprocedure::text as name, p.proowner::regrole::text as owner,
        coalesce(p.proconfig @> '{"search_path=pg_catalog, pg_temp"}', false) as pinned,

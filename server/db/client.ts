@@ -76,20 +76,21 @@ export const transactionOn = (connection: Connection): Tx => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Role, company and manner in one round trip. A simple query takes no parameters, hence the check of the id. */
-export const assume = (role: Role, { companyId, readsOnly = false }: View) => {
+export const roleStatement = (role: Role, { companyId, readsOnly = false }: View) => {
   if (companyId !== undefined && !uuid.test(companyId)) throw new Error('A company id must be a UUID')
   const manner = readsOnly ? 'set transaction read only; ' : ''
   return `${manner}set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
 }
 
 /** For the rest of an open transaction the role that works inside that company, after that of accounts. */
-export const returnToCompany = (tx: Tx, companyId: string) => tx.script(assume('cairn_app', { companyId }))
+export const switchToCompanyRole = (tx: Tx, companyId: string) =>
+  tx.script(roleStatement('cairn_app', { companyId }))
 
 /**
  * For the rest of an open transaction the role of accounts, which sees no company: what ends a membership can so end
  * the account with it, or neither.
  */
-export const takeOnAccounts = (tx: Tx) => tx.script(assume('cairn_accounts', {}))
+export const switchToAccountsRole = (tx: Tx) => tx.script(roleStatement('cairn_accounts', {}))
 
 /** The network, or the way through it to the database, is gone. */
 const networkLost = /^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/

@@ -1,7 +1,14 @@
 import { join } from 'node:path'
 import { PGlite, type postgresMod, type Transaction } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { assume, type Connection, type Database, type Result, type Row, transactionOn } from './client.ts'
+import {
+  type Connection,
+  type Database,
+  type Result,
+  type Row,
+  roleStatement,
+  transactionOn,
+} from './client.ts'
 import { nobodyWaits } from './connection-queue.ts'
 import { holdDataFolder } from './data-lock.ts'
 import { closeFolder } from './private-folder.ts'
@@ -43,7 +50,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     engine: 'embedded',
     as: (role, view, run) =>
       lite.transaction(async (transaction) => {
-        await transaction.exec(assume(role, view))
+        await transaction.exec(roleStatement(role, view))
         return run(transactionOn(connectionOn(transaction)))
       }),
     crossing: async <R extends Row>(_name: string, sql: string, params: unknown[]) =>

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { isSilence, type Limit, limitsOf } from './bounds.ts'
 import {
-  assume,
   type Connection,
   type Database,
   type Result,
   type Row,
+  roleStatement,
   type Session,
   transactionOn,
 } from './client.ts'
@@ -104,7 +104,11 @@ export const openPostgres = async ({
   return {
     engine: 'postgres',
     as: (role, view, run) =>
-      transaction(`begin; ${assume(role, view)}`, (connection) => run(transactionOn(connection)), view),
+      transaction(
+        `begin; ${roleStatement(role, view)}`,
+        (connection) => run(transactionOn(connection)),
+        view,
+      ),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
       (await asking(pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit }))).rows,
     asOwner: (run) =>

@@ -4,27 +4,27 @@ import { canEnterAs, demoTrial } from '@cairn/domain/demo/rules'
 import type { CompanyPlan } from '@cairn/domain/demo/shape'
 import { personId } from '@cairn/domain/demo/structure'
 import { demoSeed as seed } from '@cairn/domain/demo/visitors'
-import { record } from '../activity/record.ts'
-import { type Database, returnToCompany, type Tx, takeOnAccounts } from '../db/client.ts'
+import { recordActivity } from '../activity/record.ts'
+import { type Database, switchToAccountsRole, switchToCompanyRole, type Tx } from '../db/client.ts'
 import { user } from '../db/schema/auth.ts'
 import { companies, type profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import { unattended } from '../gate.ts'
+import { unattendedScope } from '../gate.ts'
 import { newToken } from '../secret-token.ts'
 import { writeAccounts, writeCompany } from './loading.ts'
 
 const emailDomain = 'skerry.example'
 export const demoCompanyId = companyId(seed)
-const scopeAt = (now: Date) => unattended(demoCompanyId, now)
+const scopeAt = (now: Date) => unattendedScope(demoCompanyId, now)
 
 /** Whom one enters as; the first three of the written people. */
 export const demoPersonId = (role: DemoRole) => personId(seed, demoRoles.indexOf(role))
 
 /** Makes sure that somebody can enter in that role, and answers with their account. */
-export const openDemo = async (db: Database, role: DemoRole, now: Date): Promise<string> => {
-  const isThere = await inCompany(db, scopeAt(now), (tx) => welcome(tx, role, now))
-  if (!isThere) await rebuildDemo(db, now, (tx) => welcome(tx, role, now))
+export const enterDemoWorkspace = async (db: Database, role: DemoRole, now: Date): Promise<string> => {
+  const isThere = await inCompany(db, scopeAt(now), (tx) => prepareDemoVisit(tx, role, now))
+  if (!isThere) await rebuildDemo(db, now, (tx) => prepareDemoVisit(tx, role, now))
   const id = demoPersonId(role)
   await db.as('cairn_accounts', {}, (tx) => forgetProofs(tx, id))
   return id
@@ -44,7 +44,7 @@ export const rebuildDemo = async (
     if (await isMadeMeanwhile(tx)) return
     await remove(tx, plan)
     await writeAccounts(tx, plan.people)
-    await returnToCompany(tx, demoCompanyId)
+    await switchToCompanyRole(tx, demoCompanyId)
     await writeCompany(tx, { ...plan, objectives }, demoTrial(now))
     await note(tx, now, 'demo.built')
   })
@@ -57,7 +57,7 @@ export const removeDemo = (db: Database, now: Date) =>
 /** The company with all it has, and the accounts of its own people; the role is that of accounts then. */
 const remove = async (tx: Tx, { people }: Pick<CompanyPlan, 'people'>) => {
   await tx.query('delete from public.companies where id = $1', [demoCompanyId])
-  await takeOnAccounts(tx)
+  await switchToAccountsRole(tx)
   await tx.query('delete from auth."user" where id = any($1)', [people.map(({ id }) => id)])
 }
 
@@ -76,16 +76,16 @@ const planDemo = async (db: Database, now: Date) => {
   return taken.length === 0 ? plan : planAt(now, `${newToken(3)}.${emailDomain}`)
 }
 
-type Found = {
+type DemoState = {
   builtAt: Date | null
   level: (typeof profiles.$inferSelect)['permissionsLevel'] | null
   leadsTeam: boolean
 }
 
 /** Whether the workspace is there and good for this role; then its trial goes on. */
-const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
+const prepareDemoVisit = async (tx: Tx, role: DemoRole, now: Date) => {
   const id = demoPersonId(role)
-  const [found] = await tx.query<Found>(
+  const [found] = await tx.query<DemoState>(
     `select (select max(created_at) from public.activity where action = 'demo.built') as "builtAt",
        (select permissions_level from public.profiles where id = $1) as level,
        exists (select from public.teams where team_leader_id = $1) as "leadsTeam"`,
@@ -106,7 +106,7 @@ const welcome = async (tx: Tx, role: DemoRole, now: Date) => {
 }
 
 const note = (tx: Tx, now: Date, action: `demo.${string}`, details: Record<string, unknown> = {}) =>
-  record(tx, scopeAt(now), { action, subjectType: 'company', subjectId: demoCompanyId, details })
+  recordActivity(tx, scopeAt(now), { action, subjectType: 'company', subjectId: demoCompanyId, details })
 
 /** A password, passkey or second factor that a visitor set up would lock out the next one, or let them back in later. */
 const forgetProofs = async (tx: Tx, id: string) => {

@@ -1,6 +1,6 @@
 import type { TrialFacts } from '@cairn/domain/billing/schema'
 import type { CompanyPlan, ObjectivePlan, PersonPlan } from '@cairn/domain/demo/shape'
-import { type Database, returnToCompany, type Tx } from '../db/client.ts'
+import { type Database, switchToCompanyRole, type Tx } from '../db/client.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
@@ -13,7 +13,7 @@ const rowsAtOnce = 5000
 export const loadCompany = (db: Database, plan: CompanyPlan, trial: TrialFacts) =>
   db.as('cairn_accounts', {}, async (tx) => {
     await writeAccounts(tx, plan.people)
-    await returnToCompany(tx, plan.company.id)
+    await switchToCompanyRole(tx, plan.company.id)
     await writeCompany(tx, plan, trial)
   })
 
@@ -43,10 +43,10 @@ export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts)
       updatedAt: company.createdAt,
     },
   ])
-  const into = inserter(tx, company.id)
+  const into = bulkInsert(tx, company.id)
   await into('teams', columns.teams, teams)
   await into('profiles', columns.profiles, people)
-  await appoint(tx, plan)
+  await setLeadersAndManagers(tx, plan)
   await into('strategies', columns.strategies, strategies)
   // Whoever was invited by nobody real must not be let in by anybody: the hash of a token that is thrown away.
   await into(
@@ -60,7 +60,7 @@ export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts)
 }
 
 /** Leaders and managers once everybody is there, for they may come after those they lead. */
-const appoint = async (tx: Tx, { teams, people }: CompanyPlan) => {
+const setLeadersAndManagers = async (tx: Tx, { teams, people }: CompanyPlan) => {
   const pairs = 'unnest($1::uuid[], $2::uuid[]) as given (id, person)'
   await tx.query(`update public.teams t set team_leader_id = person from ${pairs} where t.id = given.id`, [
     teams.map(({ id }) => id),
@@ -72,7 +72,7 @@ const appoint = async (tx: Tx, { teams, people }: CompanyPlan) => {
   ])
 }
 
-type Into = ReturnType<typeof inserter>
+type Into = ReturnType<typeof bulkInsert>
 
 const writeObjectives = async (into: Into, some: readonly ObjectivePlan[]) => {
   await into('objectives', columns.objectives, some)
@@ -160,7 +160,7 @@ const columns = {
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** One statement for thousands of rows: both engines read JSON faster than they take rows one by one. */
-const inserter =
+const bulkInsert =
   (tx: Tx, companyId: string) =>
   async <R extends object>(table: string, fields: { [F in keyof R]?: string }, rows: readonly R[]) => {
     const names = Object.keys(fields) as (keyof R & string)[]

@@ -1,16 +1,16 @@
 import { demo } from '@cairn/domain/demo/contract'
 import { whyNotOffered } from '@cairn/domain/demo/rules'
 import type { FastifyInstance } from 'fastify'
-import { enterAs } from '../accounts/way-in.ts'
+import { startSessionFor } from '../accounts/way-in.ts'
 import { installationOf } from '../env.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { openDemo } from './commands.ts'
+import { enterDemoWorkspace } from './commands.ts'
 
 export const demoRoutes = (app: FastifyInstance, parts: ServeParts) => {
   serve(app, parts, demo.enter, async ({ body, request, reply, now }) => {
     refuse(whyNotOffered(installationOf(parts.settings)))
-    const accountId = await openDemo(parts.db, body.role, now)
-    return (await enterAs(parts, accountId, { request, reply }, now)).me
+    const accountId = await enterDemoWorkspace(parts.db, body.role, now)
+    return (await startSessionFor(parts, accountId, { request, reply }, now)).me
   })
 }

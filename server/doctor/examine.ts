@@ -30,7 +30,7 @@ export async function* examine(
     checkGoogle,
     checkMetrics,
   ]
-  const hide = hiding(secretsIn(settings))
+  const hide = secretHider(secretsIn(settings))
   for (const check of checks)
     for (const { text, ...finding } of await check(settings)) yield { ...finding, text: hide(text) }
 }
@@ -67,7 +67,7 @@ const secretsIn = (settings: Settings) => {
 }
 
 const shortestSecret = 4
-const hiding = (secrets: (string | undefined)[]) => (text: string) =>
+const secretHider = (secrets: (string | undefined)[]) => (text: string) =>
   secrets.reduce<string>(
     (shown, secret = '') => (secret.length < shortestSecret ? shown : shown.replaceAll(secret, '…')),
     text,

@@ -2,13 +2,13 @@
 export type Finding = { sign: 'good' | 'wrong' | 'absent'; about: string; text: string }
 
 type Said = { about: string; text: string }
-const signed =
+const findingOf =
   (sign: Finding['sign']) =>
   ({ about, text }: Said): Finding => ({ sign, about, text })
 
-export const good = signed('good')
-export const wrong = signed('wrong')
-export const absent = signed('absent')
+export const good = findingOf('good')
+export const wrong = findingOf('wrong')
+export const absent = findingOf('absent')
 
 /** What an error says of itself; one that stands for several tries has no words of its own. */
 export const reasonIn = (error: unknown): string => {

@@ -1,4 +1,4 @@
-import { counted } from '@cairn/domain/plural'
+import { countText } from '@cairn/domain/plural'
 
 const is = (about: string) => (text: string) => ({ about, text })
 const settings = is('Settings')
@@ -27,7 +27,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('
 /** What the doctor says, to whoever runs the server: what is wrong, and what to do about it. */
 export const messages = {
   verdict: (wrong: number) =>
-    wrong === 0 ? 'Nothing is wrong.' : `${counted(wrong, 'thing is', 'things are')} wrong.`,
+    wrong === 0 ? 'Nothing is wrong.' : `${countText(wrong, 'thing is', 'things are')} wrong.`,
 
   settings: { sound: settings('can be read.'), wrong: settings },
 
@@ -107,7 +107,7 @@ export const messages = {
   connections: {
     enough: (needed: number, allowed: number) =>
       connections(
-        `${needed} are needed at most (DATABASE_CONNECTIONS and one that listens), ${allowed} are allowed: enough for ${counted(Math.floor(allowed / needed), 'server')}.`,
+        `${needed} are needed at most (DATABASE_CONNECTIONS and one that listens), ${allowed} are allowed: enough for ${countText(Math.floor(allowed / needed), 'server')}.`,
       ),
     tooFew: (needed: number, allowed: number) =>
       connections(
@@ -141,7 +141,7 @@ export const messages = {
     closed: folder('nobody else on this machine can look into it.'),
     open: (path: string, more: number, dataDir: string) =>
       folder(
-        `${path}${more === 0 ? '' : ` and ${counted(more, 'other')}`} can be read by others on this machine. Starting Cairn closes what belongs to its user; otherwise run: chmod -R go= ${dataDir}`,
+        `${path}${more === 0 ? '' : ` and ${countText(more, 'other')}`} can be read by others on this machine. Starting Cairn closes what belongs to its user; otherwise run: chmod -R go= ${dataDir}`,
       ),
     space: (free: number) => space(`${megabytes(free)}.`),
     full: (free: number, needed: number) =>

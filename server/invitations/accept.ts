@@ -3,7 +3,7 @@ import type { Account } from '@cairn/domain/accounts/schema'
 import { isLive, roleFrom, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Database } from '../db/client.ts'
 import { invitations } from '../db/schema/invitations.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -56,7 +56,7 @@ export const acceptInvitation = (
       acceptedAt: now,
       acceptedBy: account.id,
     })
-    await record(tx, scope, {
+    await recordActivity(tx, scope, {
       action: 'invitation.accepted',
       subjectType: 'invitation',
       subjectId: invitation.id,
@@ -91,16 +91,17 @@ export const acceptChosen = async (
 }
 
 /** The invitation whose mailed link the session began with, while it is open. */
-const findFollowed = async (db: Database, { followedInvitation }: Arriving, now: Date) => {
+const findFollowedInvitation = async (db: Database, { followedInvitation }: Arriving, now: Date) => {
   const found = followedInvitation === null ? null : await findByTokenHash(db, followedInvitation)
   return found !== null && isLive(stateOf(found), now) ? found : null
 }
 
-const findTheirs = (db: Database, { account }: Me, now: Date) =>
+const findInvitationByEmail = (db: Database, { account }: Me, now: Date) =>
   account.emailVerified ? findWaiting(db, account.email, now) : Promise.resolve(null)
 
-export const isAwaited = async (db: Database, arriving: Arriving, now: Date) =>
-  ((await findFollowed(db, arriving, now)) ?? (await findTheirs(db, arriving.me, now))) !== null
+export const hasOpenInvitation = async (db: Database, arriving: Arriving, now: Date) =>
+  ((await findFollowedInvitation(db, arriving, now)) ??
+    (await findInvitationByEmail(db, arriving.me, now))) !== null
 
 /** Takes someone into the company whose link they followed, or else into the first that waits for them: about that one they are asked. */
 export const acceptWaiting = async (
@@ -109,9 +110,9 @@ export const acceptWaiting = async (
   now: Date,
   madeBy: MadeBy = 'person',
 ) => {
-  const followed = await findFollowed(entrance.db, arriving, now)
+  const followed = await findFollowedInvitation(entrance.db, arriving, now)
   if (followed !== null) return acceptChosen(entrance, followed, arriving, now, madeBy)
-  const waiting = await findTheirs(entrance.db, arriving.me, now)
+  const waiting = await findInvitationByEmail(entrance.db, arriving.me, now)
   if (waiting === null) return null
   const candidate = {
     account: arriving.me.account,

@@ -11,7 +11,7 @@ import {
 } from '@cairn/domain/invitations/rules'
 import type { Invitation, NewInvitation } from '@cairn/domain/invitations/schema'
 import type { z } from 'zod'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { invitations } from '../db/schema/invitations.ts'
@@ -58,7 +58,7 @@ export const createInvitation = async (
   }
   await insertRows(tx, invitations, [row], { keeping: ['companyId', 'id', 'email', 'status'] })
   await note(tx, scope, 'invitation.created', id, wanted.email)
-  return saved(tx, id)
+  return readSavedInvitation(tx, id)
 }
 
 /**
@@ -71,7 +71,7 @@ export const renewInvitation = async (
   id: string,
   token: string,
 ): Promise<Invitation> => {
-  const { invitation, company } = await changeable(tx, scope, id)
+  const { invitation, company } = await lockChangeableInvitation(tx, scope, id)
   await refuseMember(tx, invitation.email)
   if (!isLive(invitation, scope.now)) await refuseBeyondPlan(tx, scope, company)
   await updateRow(tx, invitations, id, {
@@ -80,17 +80,17 @@ export const renewInvitation = async (
     invitedBy: scope.actor.id,
   })
   await note(tx, scope, 'invitation.resent', id, invitation.email)
-  return saved(tx, id)
+  return readSavedInvitation(tx, id)
 }
 
 export const cancelInvitation = async (tx: Tx, scope: Scope, id: string): Promise<Invitation> => {
-  const { invitation } = await changeable(tx, scope, id)
+  const { invitation } = await lockChangeableInvitation(tx, scope, id)
   await updateRow(tx, invitations, id, { status: 'cancelled' })
   await note(tx, scope, 'invitation.cancelled', id, invitation.email)
-  return saved(tx, id)
+  return readSavedInvitation(tx, id)
 }
 
-const changeable = async (tx: Tx, scope: Scope, id: string) => {
+const lockChangeableInvitation = async (tx: Tx, scope: Scope, id: string) => {
   const company = await lockCompany(tx, scope)
   refuse(whyCannotInvite(scope.actor, company.invitesBy))
   const invitation = await findInvitation(tx, id)
@@ -99,7 +99,7 @@ const changeable = async (tx: Tx, scope: Scope, id: string) => {
   return { invitation, company }
 }
 
-const saved = async (tx: Tx, id: string) => {
+const readSavedInvitation = async (tx: Tx, id: string) => {
   const invitation = await findInvitation(tx, id)
   if (invitation === null) throw new Refused({ code: 'unexpected', message: messages.notSaved })
   return invitation
@@ -137,4 +137,4 @@ const refuseUnknownTeam = async (tx: Tx, teamId: string | null) => {
 }
 
 const note = (tx: Tx, scope: Scope, action: `invitation.${string}`, id: string, email: string) =>
-  record(tx, scope, { action, subjectType: 'invitation', subjectId: id, details: { email } })
+  recordActivity(tx, scope, { action, subjectType: 'invitation', subjectId: id, details: { email } })

@@ -12,7 +12,7 @@ import { cancelInvitation, createInvitation, renewInvitation } from './commands.
 import { findByToken, findInvitation, listInvitations, stateOf } from './queries.ts'
 import { saveAndSend } from './sending.ts'
 
-const gone = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
+const expiredInvitation = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
 
 /** Their body names the team by another path than ours does. */
 const asOlderClientsSpell = (error: unknown) =>
@@ -50,14 +50,14 @@ export const invitationsRoutes = (
 
   serve(app, parts, invitations.accept, async ({ session, body, now }) => {
     const found = await findByToken(db, body.token)
-    if (found === null) throw gone()
+    if (found === null) throw expiredInvitation()
     return { company: await acceptChosen(parts, found, session, now) }
   })
 
   serve(app, parts, invitations.show, async ({ query, now }) => {
     const found = await findByToken(db, query.token)
     refuse(whyCannotShow(found && stateOf(found), query.includeAccepted === 'true', now))
-    if (found === null) throw gone()
+    if (found === null) throw expiredInvitation()
     return { success: true as const, invitation: found }
   })
 

@@ -33,7 +33,7 @@ type JobsParts = {
 const names = Object.keys(queues) as QueueName[]
 const atOnce = 5
 /** Where pg-boss puts a schedule whose time has come. */
-const struckSchedules = '__pgboss__send-it'
+const scheduleQueue = '__pgboss__send-it'
 
 export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs => {
   const { boss, settle } = openBoss(db, onError)
@@ -62,11 +62,11 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
 
   // The library's own worker does the same, but sleeps for an hour when the clock was put back by an hour.
   const handOnStruck = async () => {
-    const struck = await boss.fetch<PgBoss.JobInsert>(struckSchedules, { batchSize: names.length })
+    const struck = await boss.fetch<PgBoss.JobInsert>(scheduleQueue, { batchSize: names.length })
     if (struck.length === 0) return
     await boss.insert(struck.map(({ data }) => data))
     await boss.complete(
-      struckSchedules,
+      scheduleQueue,
       struck.map(({ id }) => id),
     )
     for (const { ask } of rounds) ask()
@@ -83,7 +83,7 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
     prepare: () => makeQueues(db),
     enqueue: async (tx, queue, data, { key, afterSeconds = 0 } = {}) => {
       await boss.send(queue, data, {
-        db: through(tx),
+        db: bossDatabase(tx),
         startAfter: afterSeconds,
         ...(key === undefined ? {} : { singletonKey: key }),
       })
@@ -91,7 +91,7 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
     work: async (given) => {
       handlers = given
       await boss.start()
-      if (db.engine === 'embedded') await takeUpLeftovers(db)
+      if (db.engine === 'embedded') await retryInterruptedJobs(db)
       for (const name of names) {
         const { cron } = queues[name]
         if (cron === undefined) continue
@@ -121,7 +121,7 @@ export const openJobs = ({ db, onError, roundEvery = 2000 }: JobsParts): Jobs =>
 }
 
 /** The embedded database has one server, so what runs when it starts was left by one that died. */
-const takeUpLeftovers = (db: Database) =>
+const retryInterruptedJobs = (db: Database) =>
   db.raw("update jobs.job set state = 'retry', start_after = now() where state = 'active'")
 
 /** One number that every Cairn server agrees on, beside that of the migrations. */
@@ -172,12 +172,12 @@ const roundsOf = (run: () => Promise<void>, onError: (error: unknown) => void) =
 const schema = 'jobs'
 
 /** The statements pg-boss sends inside a transaction of ours. */
-const through = (tx: Tx): PgBoss.Db => ({
+const bossDatabase = (tx: Tx): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: await tx.query(text, values) }),
 })
 
 /** The library inside one transaction of ours, for what has to happen together. It runs nothing by itself. */
-const bossWithin = (tx: Tx) => new PgBoss({ schema, migrate: false, db: through(tx) })
+const bossWithin = (tx: Tx) => new PgBoss({ schema, migrate: false, db: bossDatabase(tx) })
 
 /** Upkeep brings its own BEGIN and COMMIT; an error between them must not leave a connection in the middle of it. */
 const ownTransaction = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/

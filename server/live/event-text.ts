@@ -11,7 +11,7 @@ export const textOf = ({ cursor, changes }: News) => {
 }
 
 /** A sign of life; with a cursor it also says from where to resume. */
-export const beatText = (cursor?: string) =>
+export const heartbeatText = (cursor?: string) =>
   `${message({ kind: 'beat' })}${cursor === undefined ? '' : `id: ${cursor}\n`}\n`
 
 /** How soon a browser tries again, spread out so that they do not all come at once after a restart. */

@@ -2,7 +2,7 @@ import { live } from '@cairn/domain/live/contract'
 import { messages as common } from '@cairn/domain/messages'
 import { teams } from '@cairn/domain/teams/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { record, recordAll } from '../activity/record.ts'
+import { recordActivities, recordActivity } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { colleague } from '../testing/company.ts'
@@ -72,7 +72,11 @@ describe('A member who listens', () => {
     const admin = await founder(server)
     const stream = await listen(admin)
     const undone = inCompany(server.parts.db, scopeIn(admin), async (tx) => {
-      await record(tx, scopeIn(admin), { action: 'team.created', subjectType: 'team', subjectId: admin.id })
+      await recordActivity(tx, scopeIn(admin), {
+        action: 'team.created',
+        subjectType: 'team',
+        subjectId: admin.id,
+      })
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
@@ -91,7 +95,7 @@ describe('A member who listens', () => {
     const scope = scopeIn(admin)
     await inCompany(server.parts.db, scope, async (tx) => {
       for (const _ of [1, 2])
-        await recordAll(
+        await recordActivities(
           tx,
           scope,
           Array.from({ length: 500 }, () => ({

@@ -5,11 +5,11 @@ import { endOf, newsChannel } from '../activity/record.ts'
 import type { Call } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
-import { type Caller, unattended } from '../gate.ts'
+import { type Caller, unattendedScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { cursorNow, newsFrom, newsSince } from './changes.ts'
 import { type Channel, openChannel } from './channel.ts'
-import { beatText, retryText, textOf } from './event-text.ts'
+import { heartbeatText, retryText, textOf } from './event-text.ts'
 import { type Listener, openListener } from './listener.ts'
 
 export type Live = {
@@ -35,9 +35,9 @@ export type LiveParts = {
 }
 
 const second = 1000
-const beatEvery = 20 * second
+const heartbeatInterval = 20 * second
 /** A screen is read a moment before its stream is open. */
-const screenIsReadWithin = 30 * second
+const replayWindow = 30 * second
 const tryAgainAfter = 30
 
 export const openLive = ({
@@ -55,7 +55,7 @@ export const openLive = ({
   let isClosed = false
 
   const ask = <T>(companyId: string, question: (tx: Tx) => Promise<T>) =>
-    inCompany(db, unattended(companyId, clock()), question)
+    inCompany(db, unattendedScope(companyId, clock()), question)
 
   const nudge = (companyId: string) => channels.get(companyId)?.nudge()
   /** The database tells of every session and membership that ends, whoever ended it and on whichever server. */
@@ -103,7 +103,7 @@ export const openLive = ({
     const cursor = after === undefined ? null : readCursor(after)
     return ask(companyId, async (tx) => {
       if (cursor !== null) return newsSince(tx, cursor)
-      const news = await newsFrom(tx, new Date(now.getTime() - screenIsReadWithin))
+      const news = await newsFrom(tx, new Date(now.getTime() - replayWindow))
       // A cursor nobody can read is as good as one from long ago.
       return after === undefined ? news : { ...news, changes: null }
     })
@@ -128,7 +128,7 @@ export const openLive = ({
       const missed = await missedBy(companyId, after, now)
       // Between the reading of the session and here it may have ended, and nobody was listening.
       await endWhoMayNot([[listener, { companyId }]], now)
-      listener.sendFirst(retryText(Math.random()) + textOf(missed) + beatText(missed.cursor))
+      listener.sendFirst(retryText(Math.random()) + textOf(missed) + heartbeatText(missed.cursor))
       return listener.texts
     } catch (error) {
       listener.end()
@@ -158,13 +158,15 @@ export const openLive = ({
   const beatOne = async (listener: Listener, companyId: string, now: Date) => {
     if (!listener.isAlive()) listener.end()
     await endWhoMayNot([[listener, { companyId }]], now)
-    listener.send(beatText())
+    listener.send(heartbeatText())
   }
 
   const beatAll = async () => {
     const now = clock()
     // In either direction: a clock that was put back must not silence a stream until it has caught up.
-    const due = [...listeners].filter(([, { beatenAt }]) => Math.abs(now.getTime() - beatenAt) >= beatEvery)
+    const due = [...listeners].filter(
+      ([, { beatenAt }]) => Math.abs(now.getTime() - beatenAt) >= heartbeatInterval,
+    )
     await Promise.all(
       due.map(([listener, state]) => {
         state.beatenAt = now.getTime()

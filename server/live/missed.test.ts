@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@cairn/domain/live/schema'
 import { teams } from '@cairn/domain/teams/contract'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { follow } from '../testing/live.ts'
@@ -42,7 +42,7 @@ const writing = (member: Member, subjectId: string) => {
   })
   const scope = scopeIn(member)
   const written = inCompany(server.parts.db, scope, async (tx) => {
-    await record(tx, scope, { action: 'team.changed', subjectType: 'team', subjectId })
+    await recordActivity(tx, scope, { action: 'team.changed', subjectType: 'team', subjectId })
     noted()
     await mayEnd
   })

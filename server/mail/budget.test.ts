@@ -5,8 +5,8 @@ import { limitsOf, type MailKind, mailBudgets } from '@cairn/domain/mail-budgets
 import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeAndTell } from '../security/letters.tsx'
-import { sweep } from '../sweep.ts'
+import { runAndMailOwner } from '../security/letters.tsx'
+import { deleteOutdatedRows } from '../sweep.ts'
 import { unrestHere } from '../testing/at-rest.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite } from '../testing/invitations.ts'
@@ -199,9 +199,9 @@ describe('What a company sent before it was deleted', () => {
     await deleteAll(sender)
     const blank = { sealed: null, subject: '', html: '', text: '' }
     expect(await left(target)).toEqual([{ company_id: null, status: 'not_sent', ...blank }])
-    await sweep(server.parts.db, new Date(Date.now() + 23 * 3_600_000))
+    await deleteOutdatedRows(server.parts.db, new Date(Date.now() + 23 * 3_600_000))
     expect(await left(target)).toHaveLength(1)
-    await sweep(server.parts.db, new Date(Date.now() + 25 * 3_600_000))
+    await deleteOutdatedRows(server.parts.db, new Date(Date.now() + 25 * 3_600_000))
     expect(await left(target)).toEqual([])
   })
 })
@@ -229,7 +229,7 @@ describe('A warning', () => {
     const text = 'a passkey was added'
     const news = { kind: 'passkey_added', subject: 'A passkey was added', text } as const
     const change = () =>
-      changeAndTell(server.parts, account, news, async () => {
+      runAndMailOwner(server.parts, account, news, async () => {
         await Promise.resolve()
       })
     const [hourly] = limitsOf(news.kind)

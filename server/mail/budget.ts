@@ -19,13 +19,18 @@ export const withinBudget = async (tx: Tx, mails: readonly Mail[], companyId: st
   return allowed
 }
 
-type Addressed = Pick<Mail, 'kind' | 'to' | 'isGranted'>
+type MailAddress = Pick<Mail, 'kind' | 'to' | 'isGranted'>
 
 /** Whether such a mail would be made, before the work for it is done. Whoever makes it at once with others is counted again. */
-export const hasRoom = (db: Database, mail: Addressed, now: Date) =>
+export const hasRoom = (db: Database, mail: MailAddress, now: Date) =>
   db.as('cairn_accounts', {}, (tx) => isAllowed(tx, mail, null, now))
 
-const isAllowed = async (tx: Tx, { kind, to, isGranted }: Addressed, companyId: string | null, now: Date) => {
+const isAllowed = async (
+  tx: Tx,
+  { kind, to, isGranted }: MailAddress,
+  companyId: string | null,
+  now: Date,
+) => {
   const limits = limitsOf(kind)
   if (limits.length === 0 || isGranted) return true
   const made = await tx.query<{ made: number; oldest: Date | null }>(

@@ -16,13 +16,16 @@ export const formLetter = async (write: (blank: (name: string) => string) => Rea
   const letter = write((name) => `${opening}${name}${closing}`)
   const html = await render(letter)
   const text = toPlainText(html)
-  return (words: Words) => ({ html: fill(html, words, escaped), text: fill(text, words, onOneLine) })
+  return (words: Words) => ({
+    html: fillBlanks(html, words, escapeHtml),
+    text: fillBlanks(text, words, onOneLine),
+  })
 }
 
-const fill = (form: string, words: Words, as: (word: string) => string) =>
+const fillBlanks = (form: string, words: Words, as: (word: string) => string) =>
   form.replace(blanks, (_, name: string) => as(harmless(words[name] ?? '')))
 
 const onOneLine = (word: string) => word.replace(/\s+/g, ' ')
 
 const entities: Words = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-const escaped = (word: string) => word.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+const escapeHtml = (word: string) => word.replace(/[&<>"']/g, (character) => entities[character] ?? character)

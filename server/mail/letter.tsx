@@ -53,7 +53,9 @@ const sheet = {
 }
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
-  <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>{said(children)}</Text>
+  <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>
+    {harmlessChildren(children)}
+  </Text>
 )
 
 /** A code to type, large enough to be read from across the desk. */
@@ -75,7 +77,7 @@ const figures = {
 }
 
 /** What people wrote stands among our own words; together they are one text that no mail program may make links of. */
-const said = (children: ReactNode) =>
+const harmlessChildren = (children: ReactNode) =>
   Children.map(children, (child) => (typeof child === 'string' ? harmless(child) : child))
 
 /** The one thing the mail asks for; the address stands below for clients that show no buttons. */
@@ -121,7 +123,7 @@ export const Listing = ({ items, rest }: { items: readonly string[]; rest?: stri
 /** What a letter says of itself, apart from what it has to say. */
 export const SmallPrint = ({ children }: { children: ReactNode }) => (
   <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: '0 0 8px' }}>
-    {said(children)}
+    {harmlessChildren(children)}
   </Text>
 )
 

@@ -11,17 +11,17 @@ type Sealed = Columns<typeof mailOutbox, 'sealed'>
 export type StoredMail = Content &
   Columns<typeof mailOutbox, 'id' | 'to_email' | 'unsubscribe_url' | 'attempts'>
 
-type Keeping = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
+type MailStorage = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
 
 /**
  * Keeps mails in the caller's transaction, in one statement: they exist exactly when what they speak of does. Those beyond
  * their kind's budget are refused or left out.
  */
-export const keepMails = async (
+export const insertMails = async (
   tx: Tx,
   sealing: Sealing,
   mails: readonly Mail[],
-  { status, companyId, now }: Keeping,
+  { status, companyId, now }: MailStorage,
 ): Promise<StoredMail[]> => {
   const attempts = status === 'sending' ? 1 : 0
   const allowed = await withinBudget(tx, mails, companyId, now)
@@ -48,14 +48,14 @@ export const keepMails = async (
       stored.map(({ id }) => id),
       allowed.map(({ kind }) => kind),
       stored.map(({ to_email }) => to_email),
-      await Promise.all(stored.map((mail) => sealed(sealing, mail))),
+      await Promise.all(stored.map((mail) => sealContent(sealing, mail))),
       stored.map(({ unsubscribe_url }) => unsubscribe_url),
     ],
   )
   return stored
 }
 
-const sealed = (sealing: Sealing, { subject, html, text }: Content) =>
+const sealContent = (sealing: Sealing, { subject, html, text }: Content) =>
   sealing.seal(JSON.stringify([subject, html, text]))
 
 /** What a letter says. One from before letters were sealed says it in clear; one whose secret has changed says nothing. */
@@ -93,16 +93,16 @@ export const claimMails = async (db: Database, sealing: Sealing, now: Date): Pro
   const readable: StoredMail[] = []
   for (const { sealed: kept, ...row } of rows) {
     const content = await contentOf(sealing, { ...row, sealed: kept })
-    if (content === null) await settleMail(db, row.id, 'not_sent', unreadable, now)
+    if (content === null) await saveMailOutcome(db, row.id, 'not_sent', unreadable, now)
     else readable.push({ ...row, ...content })
   }
   return readable
 }
 
 /** Once a letter has left, or may have, what it said is nobody's any more. One that was given up can be put back for a day. */
-const blanked = `sealed = null, subject = '', html = '', text = ''`
+const blankColumns = `sealed = null, subject = '', html = '', text = ''`
 
-export const settleMail = (
+export const saveMailOutcome = (
   db: Database,
   id: string,
   outcome: Outcome | 'waiting',
@@ -113,38 +113,38 @@ export const settleMail = (
     tx.query(
       `update public.mail_outbox
        set status = $2, last_error = $3, sent_at = case when $2 = 'sent' then $4::timestamptz end
-         ${outcome === 'sent' || outcome === 'timed_out' ? `, ${blanked}` : ''}
+         ${outcome === 'sent' || outcome === 'timed_out' ? `, ${blankColumns}` : ''}
        where id = $1`,
       [id, outcome, error, now],
     ),
   )
 
 /** A server that died while sending leaves a mail that may have gone: that is a timeout, not a retry. */
-export const abandonStaleMails = (db: Database, now: Date) =>
+export const markInterruptedMails = (db: Database, now: Date) =>
   db.as('cairn_accounts', {}, (tx) =>
     tx.query(
       `update public.mail_outbox
-       set status = 'timed_out', last_error = 'the server stopped while sending', ${blanked}
+       set status = 'timed_out', last_error = 'the server stopped while sending', ${blankColumns}
        where status = 'sending' and claimed_at < $1::timestamptz - interval '5 minutes'`,
       [now],
     ),
   )
 
 /** Days for which the outbox remembers: what became of a mail, and in the local mailbox what it said. */
-const remembered = 30
+const daysKept = 30
 
 /** What the database says of a letter whose company is deleted: it counts for a day for who was sent it, and goes. */
 const companyGone = 'The workspace is gone'
 
-export const sweepMails = async (tx: Tx, now: Date) => {
+export const deleteOldMails = async (tx: Tx, now: Date) => {
   await tx.query(
-    `update public.mail_outbox set ${blanked}
+    `update public.mail_outbox set ${blankColumns}
      where status = 'not_sent' and created_at < $1::timestamptz - interval '1 day' and sealed is not null`,
     [now],
   )
   await tx.query(
     `delete from public.mail_outbox
-     where created_at < $1::timestamptz - interval '${remembered} days' and status not in ('waiting', 'queued', 'sending')
+     where created_at < $1::timestamptz - interval '${daysKept} days' and status not in ('waiting', 'queued', 'sending')
        or last_error = $2 and created_at < $1::timestamptz - interval '1 day'`,
     [now, companyGone],
   )

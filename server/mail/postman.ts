@@ -1,15 +1,15 @@
-import { elsewhere } from '../call-life.ts'
+import { whileWaitingElsewhere } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import type { Sealing } from '../sealing.ts'
 import type { Mail } from './mail.ts'
 import {
-  abandonStaleMails,
   claimMails,
-  keepMails,
+  insertMails,
+  markInterruptedMails,
   maxAttempts,
   type Outcome,
   type StoredMail,
-  settleMail,
+  saveMailOutcome,
 } from './outbox.ts'
 import type { Transport } from './smtp.ts'
 
@@ -57,17 +57,17 @@ export const startPostman = ({
     status: 'waiting' | 'sending' = 'waiting',
   ) => {
     const keeping = { status: transport === null ? 'kept' : status, companyId, now: clock() } as const
-    return keepMails(tx, sealing, mails, keeping)
+    return insertMails(tx, sealing, mails, keeping)
   }
 
   const attempt = async (carrier: Transport, mail: StoredMail) => {
     const { outcome, error, mayRetry } = await carrier.send(mail)
     const again = mayRetry && mail.attempts < maxAttempts
-    await settleMail(db, mail.id, again ? 'waiting' : outcome, error, clock())
+    await saveMailOutcome(db, mail.id, again ? 'waiting' : outcome, error, clock())
   }
 
   const carry = async (carrier: Transport) => {
-    await abandonStaleMails(db, clock())
+    await markInterruptedMails(db, clock())
     for (;;) {
       const mails = stopped ? [] : await claimMails(db, sealing, clock())
       if (mails.length === 0) return
@@ -92,8 +92,8 @@ export const startPostman = ({
     },
     deliver: async (held) => {
       if (transport === null) return 'sent'
-      const { outcome, error } = await elsewhere(() => transport.send(held))
-      await settleMail(db, held.id, outcome, error, clock())
+      const { outcome, error } = await whileWaitingElsewhere(() => transport.send(held))
+      await saveMailOutcome(db, held.id, outcome, error, clock())
       return outcome
     },
     nudge,

@@ -1,7 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sweep } from '../sweep.ts'
+import { deleteOutdatedRows } from '../sweep.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, freshEmail, mailTo, password } from '../testing/people.ts'
 import { postmenOn, refused, sealingWith, sent, stubbed } from '../testing/postmen.ts'
@@ -77,7 +77,8 @@ describe('What a letter said', () => {
       expect(await contentOf(id)).not.toEqual(nothing)
       postman.nudge()
       await post.becomes(id, { status: answer.outcome })
-      if (answer !== sent) await sweep(server.parts.db, new Date(post.now().getTime() + 25 * 3_600_000))
+      if (answer !== sent)
+        await deleteOutdatedRows(server.parts.db, new Date(post.now().getTime() + 25 * 3_600_000))
       expect(await contentOf(id)).toEqual(nothing)
       await postman.stop()
     }
@@ -119,9 +120,9 @@ describe('What a letter said', () => {
     const email = freshEmail()
     await server.visitor().call(accounts.signUp, { body: { fullName: 'Ada Holm', email, password } })
     const day = 86_400_000
-    await sweep(server.parts.db, new Date(Date.now() + 29 * day))
+    await deleteOutdatedRows(server.parts.db, new Date(Date.now() + 29 * day))
     expect((await mailTo(server, email)).text).toContain('confirm-email')
-    await sweep(server.parts.db, new Date(Date.now() + 31 * day))
+    await deleteOutdatedRows(server.parts.db, new Date(Date.now() + 31 * day))
     await expect(mailTo(server, email)).rejects.toThrow('No mail')
   })
 })

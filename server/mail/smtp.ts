@@ -22,7 +22,10 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
       done()
     })
     const timer = new Promise<Delivery>((resolve) => {
-      setTimeout(() => resolve(timedOut('no answer within the deadline', handedOver)), deadline).unref()
+      setTimeout(
+        () => resolve(timeoutDelivery('no answer within the deadline', handedOver)),
+        deadline,
+      ).unref()
     })
     const sending = mailer
       .sendMail({
@@ -36,7 +39,7 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
       })
       .then(
         (): Delivery => ({ outcome: 'sent', error: null, mayRetry: false }),
-        (error: SmtpError) => failed(error, handedOver),
+        (error: SmtpError) => failedDelivery(error, handedOver),
       )
     try {
       return await Promise.race([sending, timer])
@@ -49,15 +52,16 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
 type SmtpError = Error & { code?: string; responseCode?: number }
 
 /** Nobody knows what becomes of it, but only a mail that was handed over in full can have gone. */
-const timedOut = (error: string, handedOver: boolean): Delivery => ({
+const timeoutDelivery = (error: string, handedOver: boolean): Delivery => ({
   outcome: 'timed_out',
   error,
   mayRetry: !handedOver,
 })
 
 /** Without an answer to a mail it had in full, the mail server may have taken it. */
-const failed = ({ message, code, responseCode }: SmtpError, handedOver: boolean): Delivery => {
-  if (code === 'ETIMEDOUT' || (handedOver && responseCode === undefined)) return timedOut(message, handedOver)
+const failedDelivery = ({ message, code, responseCode }: SmtpError, handedOver: boolean): Delivery => {
+  if (code === 'ETIMEDOUT' || (handedOver && responseCode === undefined))
+    return timeoutDelivery(message, handedOver)
   const permanent = responseCode !== undefined && responseCode >= 500
   return { outcome: 'not_sent', error: message, mayRetry: !permanent }
 }

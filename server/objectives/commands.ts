@@ -2,13 +2,13 @@ import type { DeletionCounts } from '@cairn/domain/objectives/contract'
 import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { newToken } from '../secret-token.ts'
 import { lockChangeable, saveStatus } from './checks.ts'
-import { saved } from './create.ts'
+import { readSavedObjective } from './create.ts'
 import { lockBesideOthers, lockTrees } from './hierarchy.ts'
 import { countBeneath, publicLinksOf } from './one.ts'
 import { forgetShareKey, keepShareKey, shareKeyOf } from './share-keys.ts'
@@ -26,7 +26,7 @@ export const changeStatus = async (
   if (before.status === status) return before
   await saveStatus(tx, scope, before, status)
   await noteWeek(tx, scope, [id])
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objective.status_changed',
     subjectType: 'objective',
     subjectId: id,
@@ -35,7 +35,7 @@ export const changeStatus = async (
       changes: [{ field: 'status', item: null, from: before.status, to: status }],
     },
   })
-  return saved(tx, scope, id)
+  return readSavedObjective(tx, scope, id)
 }
 
 /** Everything beneath goes with it: the database follows the references down. */
@@ -44,7 +44,7 @@ export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise
   const objective = await lockChangeable(tx, scope, id, whyCannotDelete)
   const counts = await countBeneath(tx, id)
   await tx.query('delete from public.objectives where id = $1', [id])
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objective.deleted',
     subjectType: 'objective',
     subjectId: id,
@@ -64,7 +64,7 @@ export const shareObjective = async (tx: Tx, scope: Scope, id: string, sealing: 
   if (known !== null) return { key: known, publicLinks }
   const key = newToken(keyBytes)
   await keepShareKey(tx, id, key, sealing)
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objective.link_made',
     subjectType: 'objective',
     subjectId: id,
@@ -77,7 +77,7 @@ export const revokeShare = async (tx: Tx, scope: Scope, id: string) => {
   await lockBesideOthers(tx, scope)
   const objective = await lockChangeable(tx, scope, id, whyCannotChange)
   if (!(await forgetShareKey(tx, id))) return { revoked: false }
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objective.link_revoked',
     subjectType: 'objective',
     subjectId: id,

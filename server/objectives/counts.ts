@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
-import { matching, refuseUnknown } from './matching.ts'
+import { matchConditions, refuseUnknown } from './matching.ts'
 import { teamJoins } from './rows.ts'
 import { standings } from './standing-sql.ts'
 import { parameters } from './statement.ts'
@@ -29,7 +29,7 @@ export const countObjectives = async (
 ): Promise<Counts> => {
   await refuseUnknown(tx, filters)
   const params = parameters()
-  const { sets, condition } = matching(filters, scope, params)
+  const { sets, condition } = matchConditions(filters, scope, params)
   const stale = params.add(staleBefore(scope.now), 'timestamptz')
   const sunday = params.add(startOfWeek(scope.now, timeZone), 'timestamptz')
   const [row] = await tx.query<Counts>(

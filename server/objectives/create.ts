@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CreatedObjective } from '@cairn/domain/objectives/fields'
-import { newcomer } from '@cairn/domain/objectives/hierarchy'
+import { newTree } from '@cairn/domain/objectives/hierarchy'
 import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
-import { askedAs, isMadeAlready } from '../activity/made-already.ts'
-import { record } from '../activity/record.ts'
+import { isRepeatedRequest, requestHash } from '../activity/made-already.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
@@ -24,22 +24,22 @@ export const createObjective = async (
 ): Promise<Objective> => {
   await lockTrees(tx, scope)
   const { id = randomUUID() } = wanted
-  const asked = askedAs(wanted)
+  const asked = requestHash(wanted)
   if (
-    await isMadeAlready(tx, scope, {
+    await isRepeatedRequest(tx, scope, {
       subjectType: 'objective',
       id: wanted.id,
       asked,
       taken: messages.idTaken,
     })
   )
-    return saved(tx, scope, id)
+    return readSavedObjective(tx, scope, id)
   const owner = await findOwner(tx, wanted.ownerId ?? scope.actor.id)
   const quarter = wanted.quarter ?? currentQuarter(scope.now, timeZone)
   refuseQuarter(quarter, null, scope.now, timeZone)
   await refuseCoOwners(tx, wanted.coOwnerIds, owner.id)
   await refuseStrategy(tx, wanted.strategyId, null, quarter)
-  if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newcomer)
+  if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newTree)
 
   await insertObjectives(tx, [
     {
@@ -68,16 +68,16 @@ export const createObjective = async (
   await saveKeyResults(tx, scope, placed)
   await shareWith(tx, scope, id, wanted.coOwnerIds)
   await noteWeek(tx, scope, [id])
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',
     subjectId: id,
     details: { title: wanted.title, quarter, asked },
   })
-  return saved(tx, scope, id)
+  return readSavedObjective(tx, scope, id)
 }
 
-export const saved = async (tx: Tx, scope: Scope, id: string) => {
+export const readSavedObjective = async (tx: Tx, scope: Scope, id: string) => {
   const objective = await readObjective(tx, scope, id)
   if (objective === null) throw new Error('The objective was not saved')
   return objective

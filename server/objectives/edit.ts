@@ -1,17 +1,17 @@
-import { type ObjectiveEdit, type Said, saidAfter } from '@cairn/domain/objectives/fields'
-import { changesOf, describedBy, keyResultChanges } from '@cairn/domain/objectives/history'
+import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
+import { changesOf, historyFields, keyResultChanges } from '@cairn/domain/objectives/history'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
 import { Objective } from '@cairn/domain/objectives/schema'
 import { withStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { lockChangeable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
-import { saved } from './create.ts'
+import { readSavedObjective } from './create.ts'
 import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { shareWith } from './share-keys.ts'
 import { mergedKeyResults, removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
@@ -29,7 +29,7 @@ export const editObjective = async (
   const before = await lockChangeable(tx, scope, id, whyCannotChange)
   const outdated = whyOutdated(edit.version, before)
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
-  const after = saidAfter(before, edit)
+  const after = fieldsAfterEdit(before, edit)
   await refuseWrong(tx, scope, timeZone, before, after)
   // Left out, it stays as it is, also in a new quarter.
   if (edit.strategyId !== undefined) {
@@ -51,9 +51,9 @@ export const editObjective = async (
   )
   await shareWith(tx, scope, id, after.coOwnerIds)
   await noteWeek(tx, scope, [id])
-  const result = await saved(tx, scope, id)
-  const [was, is] = [await described(tx, before), await described(tx, result)]
-  await record(tx, scope, {
+  const result = await readSavedObjective(tx, scope, id)
+  const [was, is] = [await describeForHistory(tx, before), await describeForHistory(tx, result)]
+  await recordActivity(tx, scope, {
     action: 'objective.edited',
     subjectType: 'objective',
     subjectId: id,
@@ -65,7 +65,13 @@ export const editObjective = async (
   return result
 }
 
-const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objective, after: Said) => {
+const refuseWrong = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  before: Objective,
+  after: EditedFields,
+) => {
   refuseQuarter(after.quarter, before.quarter, scope.now, timeZone)
   await refuseCoOwners(tx, after.coOwnerIds, before.owner.id)
   if (after.parentId === null || after.parentId === before.parentId) return
@@ -73,7 +79,7 @@ const refuseWrong = async (tx: Tx, scope: Scope, timeZone: string, before: Objec
   if (tree !== null) await refuseParent(tx, after.parentId, tree)
 }
 
-const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Said) => {
+const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: EditedFields) => {
   const track = withStatus(before, after.status, scope.now)
   const { coOwnerIds: _, ...said } = after
   await updateObjective(tx, before.id, {
@@ -87,10 +93,10 @@ const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Said) 
   })
 }
 
-const described = async (tx: Tx, objective: Objective) => {
+const describeForHistory = async (tx: Tx, objective: Objective) => {
   const [parent] = await tx.query<Columns<typeof objectives, 'title'>>(
     'select title from public.objectives where id = $1',
     [objective.parentId],
   )
-  return describedBy({ objective, parentTitle: parent?.title ?? null })
+  return historyFields({ objective, parentTitle: parent?.title ?? null })
 }

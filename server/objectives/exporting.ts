@@ -9,7 +9,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
-import { matching, refuseUnknown } from './matching.ts'
+import { matchConditions, refuseUnknown } from './matching.ts'
 import { ancestorJoins, levelOfRow, readObjectives } from './rows.ts'
 import { parameters } from './statement.ts'
 
@@ -20,7 +20,7 @@ const byteOrderMark = '\uFEFF'
 export const idsToExport = async (tx: Tx, scope: Scope, filters: ObjectiveFilters) => {
   await refuseUnknown(tx, filters)
   const params = parameters()
-  const { sets, condition } = matching(filters, scope, params)
+  const { sets, condition } = matchConditions(filters, scope, params)
   const rows = await tx.query<Columns<typeof objectives, 'id'>>(
     `${sets.length > 0 ? `with recursive ${sets.join(', ')}` : ''}
      select o.id from public.objectives o ${ancestorJoins} where ${condition('o')}

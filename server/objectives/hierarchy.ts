@@ -1,4 +1,4 @@
-import { type Moved, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
+import { type MovedTree, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
@@ -19,7 +19,7 @@ export const lockBesideOthers = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
   tx.query('select 1 from public.companies where id = $1 for key share', [scope.companyId])
 
 /** An objective with everything beneath it; null where there is none. */
-export const treeOf = async (tx: Tx, id: string): Promise<Moved | null> => {
+export const treeOf = async (tx: Tx, id: string): Promise<MovedTree | null> => {
   const rows = await tx.query<Columns<typeof objectives, 'id'> & { depth: number }>(
     `with recursive beneath as (
        select id, 1 as depth from public.objectives where id = $1
@@ -46,7 +46,7 @@ export const levelsOf = async (tx: Tx, ids: readonly string[]) => {
 }
 
 /** Another company's objective is as unknown as one that never was. */
-export const refuseParent = async (tx: Tx, parentId: string, moved: Moved) => {
+export const refuseParent = async (tx: Tx, parentId: string, moved: MovedTree) => {
   const level = (await levelsOf(tx, [parentId])).get(parentId)
   if (level === undefined)
     throw new Refused({ code: 'invalid_input', message: messages.parentUnknown, field: 'parentId' })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportProblem, ReadImport } from '@cairn/domain/objectives/import'
 import { messages } from '@cairn/domain/objectives/messages'
-import { askedAs } from '../activity/made-already.ts'
-import { record, recordAll } from '../activity/record.ts'
+import { requestHash } from '../activity/made-already.ts'
+import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { activity } from '../db/schema/activity.ts'
@@ -44,7 +44,7 @@ export const importObjectives = async (
   tell: (step: ImportStep) => void,
 ): Promise<ImportStep> => {
   await lockTrees(tx, scope)
-  const asked = askedAs(read.objectives)
+  const asked = requestHash(read.objectives)
   const before = read.id === undefined ? null : await outcomeOf(tx, scope, read.id)
   if (before !== null)
     return before.asked === asked && before.by === scope.actor.id
@@ -60,7 +60,7 @@ export const importObjectives = async (
     tell({ done: Math.min(total, from + batch), total })
   }
   const imported = { objectives: total, keyResults: keyResultsIn(read) }
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'objectives.imported',
     ...(read.id === undefined
       ? { subjectType: 'company', subjectId: scope.companyId }
@@ -121,7 +121,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
     scope,
     objectives.map(({ id }) => id),
   )
-  await recordAll(
+  await recordActivities(
     tx,
     scope,
     objectives.map(({ id, title, quarter }) => ({

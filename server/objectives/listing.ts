@@ -6,7 +6,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { groupedRoots, groupingOf } from './grouped-roots.ts'
-import { matching, refuseUnknown } from './matching.ts'
+import { matchConditions, refuseUnknown } from './matching.ts'
 import { readObjectives } from './rows.ts'
 import { cursorOf, keysAsText, orderBy, readCursor, type Sorting, sortingOf } from './sorting.ts'
 import { type Parameters, parameters } from './statement.ts'
@@ -29,7 +29,7 @@ type TreeRow = Columns<typeof objectives, 'id' | 'parent_id'> & {
 export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   const params = parameters()
   const { add } = params
-  const { isFiltered, sets, condition } = matching(listing, scope, params)
+  const { isFiltered, sets, condition } = matchConditions(listing, scope, params)
   const sorting = sortingOf(listing.sort)
   const order = orderBy(sorting, listing.direction)
   const under = listing.under === undefined ? null : add(listing.under, 'uuid')

@@ -7,7 +7,7 @@ import { leadJoins } from './rows.ts'
 import type { Parameters } from './statement.ts'
 
 /** What a statement needs to tell which objectives match: sets made beforehand, and a condition on one of them. */
-type Matching = {
+type MatchSql = {
   /** Whether anything is filtered at all. */
   isFiltered: boolean
   sets: string[]
@@ -15,7 +15,7 @@ type Matching = {
 }
 
 /** The text depends on which filters there are, never on their values: a plan is worth keeping for each. */
-export const matching = (filters: ObjectiveFilters, scope: Scope, { add }: Parameters): Matching => {
+export const matchConditions = (filters: ObjectiveFilters, scope: Scope, { add }: Parameters): MatchSql => {
   const sets: string[] = []
   const conditions: ((o: string) => string)[] = []
   const { search, status, quarter, ownerId, teamId, strategyId, mine } = filters
@@ -77,17 +77,17 @@ const teamSets = (team: string) => [
      where coalesce(led.id, above.id) in (select id from chosen_teams))`,
 ]
 
-type Named = 'ownerId' | 'teamId' | 'strategyId'
-const known = {
+type ReferenceFilter = 'ownerId' | 'teamId' | 'strategyId'
+const referencedTables = {
   ownerId: { table: 'profiles', message: messages.ownerUnknown },
   teamId: { table: 'teams', message: messages.teamUnknown },
   strategyId: { table: 'strategies', message: messages.strategyUnknown },
 } as const
 
 /** A filter by something that is not there, or not here, is a mistake and not an empty list. */
-export const refuseUnknown = async (tx: Tx, filters: Pick<ObjectiveFilters, Named>) => {
-  for (const [field, { table, message }] of Object.entries(known)) {
-    const id = filters[field as Named]
+export const refuseUnknown = async (tx: Tx, filters: Pick<ObjectiveFilters, ReferenceFilter>) => {
+  for (const [field, { table, message }] of Object.entries(referencedTables)) {
+    const id = filters[field as ReferenceFilter]
     if (id === undefined) continue
     const rows = await tx.query(`select 1 from public.${table} where id = $1`, [id])
     if (rows.length === 0) throw new Refused({ code: 'invalid_input', message, field })

@@ -10,7 +10,7 @@ import type { Scope } from '../gate.ts'
 
 type Stored = typeof objectives.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */
-const untold = {
+const unreadColumns = {
   companyId: true,
   type: true,
   measured: true,
@@ -27,11 +27,11 @@ const untold = {
   search: true,
 } satisfies Partial<Record<keyof Stored, true>>
 const columns = Object.entries(getTableColumns(objectives))
-  .filter(([key]) => !(key in untold))
+  .filter(([key]) => !(key in unreadColumns))
   .map(([key, { name }]) => `o.${name} as "${key}"`)
 
 type PersonJson = Objective['owner']
-type ObjectiveRow = Omit<Stored, keyof typeof untold> & {
+type ObjectiveRow = Omit<Stored, keyof typeof unreadColumns> & {
   level: number
   owner: PersonJson
   team: Objective['team']

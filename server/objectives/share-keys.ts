@@ -6,7 +6,7 @@ import type { Columns } from '../db/reading.ts'
 import { objectives } from '../db/schema/objectives.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import { type Scope, unattended } from '../gate.ts'
+import { type Scope, unattendedScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
 import { hashOf } from '../secret-token.ts'
@@ -50,7 +50,9 @@ export const sealShareKeys = async (parts: { db: Database; sealing: Sealing; clo
     [],
   )
   for (const { company_id, objective_id, key } of readable)
-    await inCompany(db, unattended(company_id, clock()), (tx) => keepShareKey(tx, objective_id, key, sealing))
+    await inCompany(db, unattendedScope(company_id, clock()), (tx) =>
+      keepShareKey(tx, objective_id, key, sealing),
+    )
 }
 
 /** Exactly these from now on. Who stays keeps the time since when. */

@@ -10,29 +10,29 @@ export type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
 const title: Key = { sql: 'o.title_key', type: 'text' }
-const text = (sql: string): Key => ({ sql, type: 'text' })
+const textKey = (sql: string): Key => ({ sql, type: 'text' })
 /** What has no name comes after everything that has one. */
 export const keyOfName = (sql: string) => `'0' || ${sql}`
 export const keyWithoutName = '1'
-const named = (sql: string) =>
-  text(`case when ${sql} is null then '${keyWithoutName}' else ${keyOfName(sql)} end`)
+const nameKeySql = (sql: string) =>
+  textKey(`case when ${sql} is null then '${keyWithoutName}' else ${keyOfName(sql)} end`)
 
 const sortings: Record<ObjectiveSort, Sorting> = {
   created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },
   title: { keys: [title, id], joins: '' },
   progress: { keys: [{ sql: 'o.progress_key', type: 'float8' }, title, id], joins: '' },
   quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },
-  status: { keys: [text('o.counts_as'), title, id], joins: '' },
+  status: { keys: [textKey('o.counts_as'), title, id], joins: '' },
   owner: {
-    keys: [text('p.name_key'), title, id],
+    keys: [textKey('p.name_key'), title, id],
     joins: 'join public.profiles p on p.id = o.owner_id',
   },
   team: {
-    keys: [named('t.name_key'), title, id],
+    keys: [nameKeySql('t.name_key'), title, id],
     joins: `join public.profiles p on p.id = o.owner_id ${teamJoins}`,
   },
   strategy: {
-    keys: [named('s.title_key'), title, id],
+    keys: [nameKeySql('s.title_key'), title, id],
     joins: 'left join public.strategies s on s.id = o.strategy_id',
   },
 }

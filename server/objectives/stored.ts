@@ -9,7 +9,7 @@ import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
 /** What the database says of a new objective itself, or what comes later: an update, a status, a public link. */
-type Later =
+type LaterColumns =
   | 'type'
   | 'measured'
   | 'lastUpdateAt'
@@ -18,14 +18,14 @@ type Later =
   | 'shareKey'
   | 'shareKeySealed'
   | 'version'
-type NewRow = RowOf<typeof objectives, Later>
+type NewRow = RowOf<typeof objectives, LaterColumns>
 
 /** Every way to make an objective ends here, and has to say every column. */
 export const insertObjectives = (tx: Tx, rows: readonly NewRow[]) => insertRows(tx, objectives, rows)
 
 /** What an edit leaves: who made it, when, and whose it is. */
-type Left = 'companyId' | 'id' | 'ownerId' | 'teamId' | 'createdDate'
-type EditedRow = Omit<NewRow, Left> &
+type UneditedColumns = 'companyId' | 'id' | 'ownerId' | 'teamId' | 'createdDate'
+type EditedRow = Omit<NewRow, UneditedColumns> &
   RowOf<
     typeof objectives,
     Exclude<keyof typeof objectives.$inferInsert, 'previousStatus' | 'statusChangedDate' | 'version'>

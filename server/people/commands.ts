@@ -3,7 +3,7 @@ import { whyCannotChangeLevel, whyCannotManage } from '@cairn/domain/people/rule
 import type { Person, PersonChange, Profile, ProfileChange } from '@cairn/domain/people/schema'
 import { whyCannotTakeTheLead } from '@cairn/domain/teams/rules'
 import type { z } from 'zod'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { teams } from '../db/schema/teams.ts'
@@ -11,7 +11,7 @@ import { profiles } from '../db/schema/workspace.ts'
 import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { changeLeader, movePerson, stepDown } from '../teams/leadership.ts'
+import { changeLeader, endLeadership, movePerson } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countOtherAdmins, examinePerson, findPerson, isMember, managersAbove } from './queries.ts'
 
@@ -31,11 +31,11 @@ export const updateMe = async (
     profileEmoji: change.profileEmoji === undefined ? me.profileEmoji : change.profileEmoji,
     updatedAt: scope.now,
   })
-  if (newTeamId !== teamId) await moveTo(tx, scope, me.id, newTeamId)
-  if (change.isTeamLeader === false) await stepDown(tx, scope, me.id)
+  if (newTeamId !== teamId) await moveToTeam(tx, scope, me.id, newTeamId)
+  if (change.isTeamLeader === false) await endLeadership(tx, scope, me.id)
   else if (change.isTeamLeader && (!me.isTeamLeader || newTeamId !== teamId))
-    await takeTheLead(tx, scope, newTeamId)
-  await record(tx, scope, {
+    await becomeTeamLeader(tx, scope, newTeamId)
+  await recordActivity(tx, scope, {
     action: 'profile.changed',
     subjectType: 'profile',
     subjectId: me.id,
@@ -45,7 +45,7 @@ export const updateMe = async (
   return { ...profile, teamId: team?.id ?? null }
 }
 
-const takeTheLead = async (tx: Tx, scope: Scope, teamId: string | null) => {
+const becomeTeamLeader = async (tx: Tx, scope: Scope, teamId: string | null) => {
   if (teamId === null)
     throw new Refused({ code: 'invalid_input', message: messages.leaderNeedsTeam, field: 'teamId' })
   const [row] = await tx.query<Columns<typeof teams, 'team_leader_id'>>(
@@ -72,8 +72,8 @@ export const updatePerson = async (
     await updateRow(tx, profiles, id, { permissionsLevel, updatedAt: scope.now })
   }
   if (managerId !== undefined) await setManager(tx, scope, id, managerId)
-  if (teamId !== undefined) await moveTo(tx, scope, id, teamId)
-  await record(tx, scope, {
+  if (teamId !== undefined) await moveToTeam(tx, scope, id, teamId)
+  await recordActivity(tx, scope, {
     action: 'member.changed',
     subjectType: 'profile',
     subjectId: id,
@@ -89,7 +89,7 @@ const setManager = async (tx: Tx, scope: Scope, id: string, managerId: string | 
   await updateRow(tx, profiles, id, { managerId, updatedAt: scope.now })
 }
 
-const moveTo = async (tx: Tx, scope: Scope, id: string, teamId: string | null) => {
+const moveToTeam = async (tx: Tx, scope: Scope, id: string, teamId: string | null) => {
   const rows = teamId === null ? [null] : await tx.query('select 1 from public.teams where id = $1', [teamId])
   if (rows.length === 0)
     throw new Refused({ code: 'not_found', message: messages.teamUnknown, field: 'teamId' })

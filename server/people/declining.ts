@@ -1,5 +1,5 @@
 import { adminLevels } from '@cairn/domain/permissions'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { type companies, profiles } from '../db/schema/workspace.ts'
@@ -11,14 +11,14 @@ import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
 import { leaveCompany } from './leaving.ts'
 
-type Declined = Parameters<typeof scopeOf>[0]
+type DecliningMember = Parameters<typeof scopeOf>[0]
 type Exit = Entrance & Pick<Parts, 'jobs'>
 
 /**
  * Ends a membership that its person did not choose, and the invitation it came by. No rule about who may leave is asked: what the
  * company needs is seen to here, and nobody is held for it.
  */
-export const declineMembership = (exit: Exit, { company, profile }: Declined, now: Date) => {
+export const declineMembership = (exit: Exit, { company, profile }: DecliningMember, now: Date) => {
   const scope = scopeOf({ company, profile: { ...profile, permissionsLevel: 'member' } }, now)
   return inCompany(exit.db, scope, async (tx) => {
     await lockCompany(tx, scope)
@@ -68,7 +68,7 @@ const successorOf = async (tx: Tx, id: string): Promise<Successor | null> => {
 
 const makeAdmin = async (tx: Tx, scope: Scope, id: string) => {
   await updateRow(tx, profiles, id, { permissionsLevel: 'company_admin', updatedAt: scope.now })
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'member.changed',
     subjectType: 'profile',
     subjectId: id,
@@ -79,7 +79,7 @@ const makeAdmin = async (tx: Tx, scope: Scope, id: string) => {
 /** The person says that they want to be in there. */
 export const confirmMembership = (
   { db }: Pick<Entrance, 'db'>,
-  { company, profile }: Declined,
+  { company, profile }: DecliningMember,
   now: Date,
 ) => {
   const scope = scopeOf({ company, profile }, now)
@@ -89,7 +89,7 @@ export const confirmMembership = (
       [profile.id, now],
     )
     if (answered.length > 0)
-      await record(tx, scope, {
+      await recordActivity(tx, scope, {
         action: 'member.confirmed',
         subjectType: 'profile',
         subjectId: profile.id,

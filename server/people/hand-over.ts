@@ -5,7 +5,7 @@ import type { Scope } from '../gate.ts'
  * Objectives and strategies go to someone else of the company, the objectives into that person's team. Who owns an
  * objective is not its co-owner as well.
  */
-export const handOver = async (tx: Tx, scope: Scope, fromId: string, toId: string) => {
+export const transferOwnership = async (tx: Tx, scope: Scope, fromId: string, toId: string) => {
   await tx.query(
     `delete from public.objective_shares s using public.objectives o
      where o.company_id = s.company_id and o.id = s.objective_id and o.owner_id = $1 and s.user_id = $2`,

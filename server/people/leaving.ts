@@ -1,15 +1,15 @@
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/deletion'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
-import { record } from '../activity/record.ts'
-import { isDatabaseDown, type Tx, takeOnAccounts } from '../db/client.ts'
+import { recordActivity } from '../activity/record.ts'
+import { isDatabaseDown, switchToAccountsRole, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { stepDown } from '../teams/leadership.ts'
+import { endLeadership } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
-import { handOver } from './hand-over.ts'
+import { transferOwnership } from './hand-over.ts'
 import { countOtherAdmins, findPerson, isAskedWhether, isMember } from './queries.ts'
 
 type Leaver = { id: string; fullName: string }
@@ -26,8 +26,8 @@ export const leaveCompany = async (
   successorId: string,
   action: 'member.deleted' | 'member.left' | 'member.declined',
 ) => {
-  const handedOver = await handOver(tx, scope, leaver.id, successorId)
-  await stepDown(tx, scope, leaver.id)
+  const handedOver = await transferOwnership(tx, scope, leaver.id, successorId)
+  await endLeadership(tx, scope, leaver.id)
   await tx.query('delete from public.objective_shares where user_id = $1', [leaver.id])
   await tx.query('update public.profiles set manager_id = null, updated_at = $2 where manager_id = $1', [
     leaver.id,
@@ -35,7 +35,7 @@ export const leaveCompany = async (
   ])
   await tx.query('delete from public.profiles where id = $1', [leaver.id])
   await seatsChanged(tx, scope.companyId)
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action,
     subjectType: 'profile',
     subjectId: leaver.id,
@@ -48,7 +48,7 @@ export const leaveCompany = async (
  * said yet whether they want to be in here keeps theirs: it was never the company's to delete.
  */
 export const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: Date }) => {
-  await takeOnAccounts(tx)
+  await switchToAccountsRole(tx)
   await tx.query('delete from auth."user" where id = $1 and not coalesce(claimed_at >= $2, false)', [
     id,
     joinedAt,

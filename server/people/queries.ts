@@ -1,5 +1,5 @@
 import { messages } from '@cairn/domain/people/messages'
-import { searchedFor } from '@cairn/domain/people/rules'
+import { searchTerm } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
 import { type Actor, adminLevels, can } from '@cairn/domain/permissions'
 import type { Tx } from '../db/client.ts'
@@ -58,7 +58,7 @@ const personOf = (row: PersonRow): Person => ({
 })
 
 /** What admins are told about people besides: whether they owe the proof of their address, or an answer. */
-const withDebts = async (tx: Tx, rows: readonly PersonRow[]): Promise<Person[]> => {
+const withMissingProofs = async (tx: Tx, rows: readonly PersonRow[]): Promise<Person[]> => {
   const proven = await tx.query<Columns<typeof profiles, 'id'>>(
     'select profile_id as id from crossing.confirmed_addresses($1)',
     [rows.map(({ id }) => id)],
@@ -76,7 +76,7 @@ const orders = {
 } as const
 
 /** Who follows the person of a page's end, whose place in the order is $2 and $3. */
-const following = {
+const afterConditions = {
   name: '(p.name_key, p.id) > ($2, $3::uuid)',
   activity: `case when $2::timestamptz is null then p.last_active_at is null and p.id > $3::uuid
     else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3::uuid end`,
@@ -90,24 +90,24 @@ type Page = {
 }
 
 export const listPeople = async (tx: Tx, { search, ...page }: Page, reader: Actor) => {
-  const term = searchedFor(search)
-  const read = term === null ? await everyone(tx, page) : await found(tx, page, term)
+  const term = searchTerm(search)
+  const read = term === null ? await pageOfPeople(tx, page) : await searchPeople(tx, page, term)
   const { rows, next } = pageOf<PersonRow, string>(read, page.limit, ({ id }) => id)
   return {
-    people: can(reader, 'people.manage') ? await withDebts(tx, rows) : rows.map(personOf),
+    people: can(reader, 'people.manage') ? await withMissingProofs(tx, rows) : rows.map(personOf),
     total: term === null ? await countMembers(tx) : (read[0]?.total ?? 0),
     nextAfter: next,
   }
 }
 
 /** Walks the index of its order, one person further than the page. */
-const everyone = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) => {
+const pageOfPeople = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) => {
   const end = after === undefined ? undefined : await placeOf(tx, after)
   if (end === null) return []
   return tx.query<PersonRow & { total: null }>(
     `select ${personColumns}, null as total from (
        select * from public.profiles p
-       where ${end === undefined ? '($2::text is null and $3::uuid is null)' : following[order]}
+       where ${end === undefined ? '($2::text is null and $3::uuid is null)' : afterConditions[order]}
        order by ${orders[order]} limit $1) p ${joinTeamAndManager}
      order by ${orders[order]}`,
     [limit + 1, end?.[order] ?? null, end?.id ?? null],
@@ -115,7 +115,7 @@ const everyone = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) =
 }
 
 /** Looks through everyone once, in the database; then reads the page by its ids. */
-const found = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) => {
+const searchPeople = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) => {
   const hits = await tx.query<Columns<typeof profileGrams, 'profile_id'> & { total: number }>(
     'select profile_id, total::int as total from crossing.people_found($1, $2, $3, $4)',
     [term, order === 'activity', limit + 1, after ?? null],
@@ -156,7 +156,7 @@ export const findPerson = async (tx: Tx, id: string): Promise<Person> => personO
 
 /** The same person as an admin sees them. */
 export const examinePerson = async (tx: Tx, id: string): Promise<Person> => {
-  const [person] = await withDebts(tx, [await rowOf(tx, id)])
+  const [person] = await withMissingProofs(tx, [await rowOf(tx, id)])
   if (person === undefined) throw notFound()
   return person
 }

@@ -1,5 +1,5 @@
 import type { MyReminder } from '@cairn/domain/reminders/schema'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { profiles } from '../db/schema/workspace.ts'
@@ -23,7 +23,7 @@ export const myReminder = async (tx: Tx, scope: Scope): Promise<Omit<MyReminder,
 export const changeMyReminder = async (tx: Tx, scope: Scope, isOn: boolean) => {
   await lockBesideOthers(tx, scope)
   await updateRow(tx, profiles, scope.actor.id, { weeklyReminder: isOn, updatedAt: scope.now })
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'profile.reminder_changed',
     subjectType: 'profile',
     subjectId: scope.actor.id,

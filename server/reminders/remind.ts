@@ -2,13 +2,13 @@ import { hasAccess } from '@cairn/domain/billing/rules'
 import { isTooLate, nextReminder } from '@cairn/domain/reminders/rules'
 import type { ReminderSettings } from '@cairn/domain/reminders/schema'
 import { sundayOf } from '@cairn/domain/week'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { reminders } from '../db/schema/reminders.ts'
 import type { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
-import { type UnattendedScope, unattended } from '../gate.ts'
+import { type UnattendedScope, unattendedScope } from '../gate.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
@@ -22,7 +22,7 @@ type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
  * when it comes next. It may run twice and on two servers at once: who was reminded for a week is not again.
  */
 export const remindCompany = async (parts: Reminding, companyId: string) => {
-  const scope = unattended(companyId, parts.clock())
+  const scope = unattendedScope(companyId, parts.clock())
   const found = await inCompany(parts.db, scope, async (tx) => {
     const schedule = await readSchedule(tx, scope)
     return schedule && { schedule, company: await readCompany(tx, scope) }
@@ -46,14 +46,15 @@ const remindEveryone = async (parts: Reminding, scope: UnattendedScope, company:
     )
     const mails: ReminderMail[] = []
     for (const person of people) mails.push(await write(person))
-    if (mails.length > 0) await inCompany(parts.db, scope, (tx) => post(parts, tx, scope, week, mails))
+    if (mails.length > 0)
+      await inCompany(parts.db, scope, (tx) => queueReminders(parts, tx, scope, week, mails))
     parts.postman.nudge()
     after = nextAfter
   } while (after !== null)
 }
 
 /** That someone is reminded for the week and the mail that does it are written together, or neither. */
-const post = async (
+const queueReminders = async (
   { postman }: Reminding,
   tx: Tx,
   scope: UnattendedScope,
@@ -61,7 +62,7 @@ const post = async (
   mails: readonly ReminderMail[],
 ) => {
   await lockBesideOthers(tx, scope)
-  const reminded = await claim(
+  const reminded = await insertReminders(
     tx,
     scope,
     week,
@@ -70,7 +71,7 @@ const post = async (
   const due = mails.filter(({ personId }) => reminded.has(personId)).map(({ mail }) => mail)
   if (due.length === 0) return
   await postman.queueAll(tx, due, scope.companyId)
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'reminders.sent',
     subjectType: 'company',
     subjectId: scope.companyId,
@@ -79,7 +80,7 @@ const post = async (
 }
 
 /** Of these the ones nobody has reminded for the week, who still are here and still want it; they are reminded now. */
-const claim = async (tx: Tx, scope: UnattendedScope, week: string, ids: readonly string[]) => {
+const insertReminders = async (tx: Tx, scope: UnattendedScope, week: string, ids: readonly string[]) => {
   const rows = await tx.query<Columns<typeof reminders, 'profile_id'>>(
     `insert into public.reminders as known (company_id, profile_id, week, reminded_at)
      select p.company_id, p.id, $2::date, $3 from public.profiles p

@@ -1,7 +1,7 @@
 import type { Columns } from '../db/reading.ts'
 import type { reminders } from '../db/schema/reminders.ts'
 import { inCompany } from '../db/tenant.ts'
-import { unattended } from '../gate.ts'
+import { unattendedScope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 
 type Due = Columns<typeof reminders, 'company_id'>
@@ -19,7 +19,7 @@ export const reminderRound = async ({ db, clock, jobs }: Pick<Parts, 'db' | 'clo
       [now, after, page],
     )
     for (const { company_id: companyId } of due)
-      await inCompany(db, unattended(companyId, now), (tx) =>
+      await inCompany(db, unattendedScope(companyId, now), (tx) =>
         jobs.enqueue(tx, 'company-reminders', { companyId }, { key: companyId }),
       )
     after = due.at(-1)?.company_id ?? null

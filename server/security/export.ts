@@ -43,7 +43,7 @@ export const accountPart = async (tx: Tx, { me: { account } }: Session): Promise
   }
 }
 
-const involved = `select id from public.objectives where owner_id = $1
+const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
 
 /** What the company keeps of the person: all from one transaction, so that it fits together. */
@@ -68,11 +68,11 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     objectives: await rows(
       `select id, title, description, status, quarter, parent_id, due_date, progress, owner_id, team_id,
          strategy_id, created_date, updated_date
-       from public.objectives where id in (${involved}) order by created_date`,
+       from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
     ),
     keyResults: await rows(
       `select id, objective_id, title, start_value, current_value, target_value, unit, status, created_at, updated_at
-       from public.key_results where objective_id in (${involved}) order by objective_id, position`,
+       from public.key_results where objective_id in (${ownObjectivesSql}) order by objective_id, position`,
     ),
     updates: await rows(
       `select id, objective_id, update_text, blockers, next_week_focus, status, previous_value, new_value,

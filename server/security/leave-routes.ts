@@ -4,8 +4,8 @@ import { whyNotConfirmed } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
 import type { WithEngine } from '../accounts/engine.ts'
 import { readSession } from '../accounts/session.ts'
-import { dropCode } from '../accounts/sign-in-codes.ts'
-import { leave, mailConfirmation, welcome } from '../accounts/way-in.ts'
+import { deleteOpenCode } from '../accounts/sign-in-codes.ts'
+import { acceptPendingInvitation, mailConfirmation, signOut } from '../accounts/way-in.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { confirmMembership, declineMembership } from '../people/declining.ts'
@@ -31,10 +31,10 @@ export const leaveRoutes = (
     if (insider !== null && session.me.askedAbout) await declineMembership(parts, insider, now)
     else if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
-    await leave(parts, session, reply)
+    await signOut(parts, session, reply)
     await db.as('cairn_accounts', {}, async (tx) => {
       // A link that still waits in a mail would make the account anew.
-      await dropCode(tx, account.email)
+      await deleteOpenCode(tx, account.email)
       await tx.query('delete from auth."user" where id = $1', [account.id])
       await postman.queue(tx, mail)
     })
@@ -52,7 +52,7 @@ export const leaveRoutes = (
     )
     // What waited meanwhile, such as the invitation whose link they came by, has its turn now.
     const answered = await readSession(parts, request, now)
-    return welcome(parts, answered ?? session, now)
+    return acceptPendingInvitation(parts, answered ?? session, now)
   })
 
   serve(app, parts, ownAccount.sendConfirmation, async ({ session }) => {

@@ -27,7 +27,7 @@ const securityMail = ({ email, fullName }: Account, { kind, subject, text }: New
   })
 
 /** The change and the mail that tells of it are kept together, or neither is. */
-export const changeAndTell = async <T,>(
+export const runAndMailOwner = async <T,>(
   { db, postman, settings }: Pick<Parts, 'settings' | 'db' | 'postman'>,
   account: Account,
   news: News,

@@ -4,27 +4,27 @@ import { whyOnlyWayIn } from '@cairn/domain/security/passkeys-rules'
 import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/security/passkeys-schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { ask } from '../accounts/ask.ts'
-import { type Asker, askerOf, nobody, passCookies } from '../accounts/cookies.ts'
+import { callEngine } from '../accounts/ask.ts'
+import { type Asker, anonymousAsker, askerOf, copyCookies } from '../accounts/cookies.ts'
 import type { WithEngine } from '../accounts/engine.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
-import { enterForSure, welcome } from '../accounts/way-in.ts'
+import { acceptPendingInvitation, requireSession } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockIdentities } from './identities.ts'
-import { changeAndTell, type News } from './letters.tsx'
-import { noteUse, passkeysOf, renamed } from './passkeys-queries.ts'
+import { type News, runAndMailOwner } from './letters.tsx'
+import { noteUse, passkeysOf, updateName } from './passkeys-queries.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
-const missing = () => new Refused({ code: 'not_found', message: commonMessages.notFound })
+const passkeyNotFound = () => new Refused({ code: 'not_found', message: commonMessages.notFound })
 
-const added = (name: string): News => ({
+const addedNews = (name: string): News => ({
   kind: 'passkey_added',
   subject: 'A passkey was added to your Cairn account',
   text: `the passkey “${name}” was added to your account. Whoever holds it can sign in as you.`,
 })
-const removed = (name: string): News => ({
+const removedNews = (name: string): News => ({
   kind: 'passkey_removed',
   subject: 'A passkey was removed from your Cairn account',
   text: `the passkey “${name}” was removed from your account and no longer signs in.`,
@@ -35,10 +35,10 @@ export const creationOptions = async (
   session: Session,
   { request, reply }: Exchange,
 ) => {
-  const { headers, response } = await ask(parts, askerOf(parts, request, session), (from) =>
+  const { headers, response } = await callEngine(parts, askerOf(parts, request, session), (from) =>
     parts.engine.api.generatePasskeyRegistrationOptions({ headers: from, returnHeaders: true }),
   )
-  passCookies(headers, reply)
+  copyCookies(headers, reply)
   return { ...response }
 }
 
@@ -49,15 +49,15 @@ export const addPasskey = async (
   { request, reply }: Exchange,
 ) => {
   const { account } = session.me
-  const { headers, response } = await ask(parts, askerOf(parts, request, session, 'passkey'), (from) =>
+  const { headers, response } = await callEngine(parts, askerOf(parts, request, session, 'passkey'), (from) =>
     parts.engine.api.verifyPasskeyRegistration({
       body: { response: credential, name },
       headers: from,
       returnHeaders: true,
     }),
   )
-  passCookies(headers, reply)
-  return changeAndTell(parts, account, added(name), async (tx) => {
+  copyCookies(headers, reply)
+  return runAndMailOwner(parts, account, addedNews(name), async (tx) => {
     const passkeys: Passkey[] = await passkeysOf(tx, account.id)
     const kept = passkeys.find(({ id }) => id === response.id)
     if (kept === undefined) throw new Error('The passkey that was just added cannot be read')
@@ -71,8 +71,8 @@ export const renamePasskey = async (
   id: string,
   name: string,
 ) => {
-  const passkey = await db.as('cairn_accounts', {}, (tx) => renamed(tx, account.id, id, name))
-  if (passkey === null) throw missing()
+  const passkey = await db.as('cairn_accounts', {}, (tx) => updateName(tx, account.id, id, name))
+  if (passkey === null) throw passkeyNotFound()
   return passkey
 }
 
@@ -83,15 +83,15 @@ export const removePasskey = async (
 ) => {
   const passkeys = await parts.db.as('cairn_accounts', {}, (tx) => passkeysOf(tx, account.id))
   const unwanted = passkeys.find((passkey) => passkey.id === id)
-  if (unwanted === undefined) throw missing()
-  await changeAndTell(parts, account, removed(unwanted.name), async (tx) => {
+  if (unwanted === undefined) throw passkeyNotFound()
+  await runAndMailOwner(parts, account, removedNews(unwanted.name), async (tx) => {
     const ways = await lockIdentities(tx, account.id)
     refuse(whyOnlyWayIn({ ...ways, passkeys: ways.passkeys - 1 }))
     const gone = await tx.query('delete from auth.passkey where id = $1 and user_id = $2 returning id', [
       id,
       account.id,
     ])
-    if (gone.length === 0) throw missing()
+    if (gone.length === 0) throw passkeyNotFound()
   })
 }
 
@@ -100,10 +100,10 @@ export const requestOptions = async (
   parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
   reply: FastifyReply,
 ) => {
-  const { headers, response } = await ask(parts, nobody, (from) =>
+  const { headers, response } = await callEngine(parts, anonymousAsker, (from) =>
     parts.engine.api.generatePasskeyAuthenticationOptions({ headers: from, returnHeaders: true }),
   )
-  passCookies(headers, reply)
+  copyCookies(headers, reply)
   return { ...response }
 }
 
@@ -120,7 +120,7 @@ export const verifyPasskey = async (
   credential: CredentialProof,
   now: Date,
 ) => {
-  const verified = await ask(parts, asker, (headers) =>
+  const verified = await callEngine(parts, asker, (headers) =>
     parts.engine.api.verifyPasskeyAuthentication({
       body: { response: { ...credential, clientExtensionResults: {} } },
       headers,
@@ -139,5 +139,5 @@ export const signInWithPasskey = async (
 ) => {
   const { headers } = await verifyPasskey(parts, askerOf(parts, request, null, 'passkey'), credential, now)
   const provesBoth = hasVerifiedUser(credential)
-  return welcome(parts, await enterForSure(parts, { headers, provesBoth }, reply, now), now)
+  return acceptPendingInvitation(parts, await requireSession(parts, { headers, provesBoth }, reply, now), now)
 }

@@ -6,7 +6,7 @@ import type { passkey } from '../db/schema/auth.ts'
 
 type PasskeyRow = Columns<typeof passkey, 'id' | 'name' | 'created_at' | 'last_used_at'>
 
-const shown = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+const passkeyOfRow = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
   id,
   name: name ?? messages.passkeys.unnamed,
   createdAt: created_at,
@@ -18,17 +18,17 @@ export const passkeysOf = async (tx: Tx, userId: string) => {
     'select id, name, created_at, last_used_at from auth.passkey where user_id = $1 order by created_at, id',
     [userId],
   )
-  return rows.map(shown)
+  return rows.map(passkeyOfRow)
 }
 
 /** Another person's passkey is as good as none. */
-export const renamed = async (tx: Tx, userId: string, id: string, name: string) => {
+export const updateName = async (tx: Tx, userId: string, id: string, name: string) => {
   const [row] = await tx.query<PasskeyRow>(
     `update auth.passkey set name = $3 where id = $2 and user_id = $1
      returning id, name, created_at, last_used_at`,
     [userId, id, name],
   )
-  return row === undefined ? null : shown(row)
+  return row === undefined ? null : passkeyOfRow(row)
 }
 
 export const noteUse = (tx: Tx, credentialId: string, now: Date) =>

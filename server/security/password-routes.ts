@@ -2,13 +2,13 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { passwordChangesAtMost } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
-import { ask } from '../accounts/ask.ts'
+import { callEngine } from '../accounts/ask.ts'
 import { whyTooCommon } from '../accounts/common-passwords.ts'
 import { askerOf } from '../accounts/cookies.ts'
 import type { WithEngine } from '../accounts/engine.ts'
 import { rememberDevice } from '../accounts/known-devices.ts'
 import { passwordChangedMail } from '../accounts/mails.tsx'
-import { noteProof } from '../accounts/proved.ts'
+import { saveProofTime } from '../accounts/proved.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -49,7 +49,7 @@ export const passwordRoutes = (
     await refuseWrong({ session, request, password: currentPassword }, now)
     const changes = `password changes of ${account.id}`
     await countTry(db, changes, passwordChangesAtMost, now, messages.password.changedOften)
-    await ask(parts, askerOf(parts, request, session), (headers) =>
+    await callEngine(parts, askerOf(parts, request, session), (headers) =>
       engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
     )
     const mail = await passwordChangedMail(
@@ -58,7 +58,7 @@ export const passwordRoutes = (
     )
     await db.as('cairn_accounts', {}, async (tx) => {
       if (signOutOthers) await endOtherSessions(tx, session)
-      if (!session.twoFactorEnabled) await noteProof(tx, session.id, now)
+      if (!session.twoFactorEnabled) await saveProofTime(tx, session.id, now)
       await postman.queue(tx, mail)
     })
     postman.nudge()

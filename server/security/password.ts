@@ -16,7 +16,7 @@ export const passwordHashOf = async ({ db }: Pick<Parts, 'db'>, accountId: strin
   return row?.password ?? null
 }
 
-type Typed = { session: Session; request: FastifyRequest; password: string }
+type TypedPassword = { session: Session; request: FastifyRequest; password: string }
 
 /**
  * Whether this is the password of the account, or null where it has none. Every look counts as a guess at it, for this
@@ -24,7 +24,7 @@ type Typed = { session: Session; request: FastifyRequest; password: string }
  */
 export const isPasswordOf = async (
   parts: WithEngine & Pick<Parts, 'db'>,
-  { session, request, password }: Typed,
+  { session, request, password }: TypedPassword,
   now: Date,
 ) => {
   const { id, email } = session.me.account

@@ -10,7 +10,7 @@ import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
 import { proofCodeMail } from './letters.tsx'
 
-type Kept = { hash: string; wrongTries: number }
+type StoredProofCode = { hash: string; wrongTries: number }
 
 /** One for a session: what was mailed for one browser is worth nothing in another. */
 const identifierOf = ({ id }: Session) => `proof-code:${id}`
@@ -26,7 +26,7 @@ export const mailNewProofCode = async (
   const { db, postman } = parts
   await countTry(db, `proof code for ${session.me.account.id}`, codesPerAddress, now)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const kept: Kept = { hash: hashOf(parts, session, code), wrongTries: 0 }
+  const kept: StoredProofCode = { hash: hashOf(parts, session, code), wrongTries: 0 }
   const until = new Date(now.getTime() + codeLifetimeSeconds * 1000)
   const mail = await proofCodeMail(session.me.account.email, code)
   await db.as('cairn_accounts', {}, async (tx) => {
@@ -46,7 +46,7 @@ export const mailNewProofCode = async (
 }
 
 /** Uses the code up when it is right, and counts the try when it is wrong. */
-export const spendProofCode = async (
+export const consumeProofCode = async (
   parts: Keeper & Pick<Parts, 'db'>,
   session: Session,
   code: string,
@@ -58,7 +58,7 @@ export const spendProofCode = async (
        order by created_at desc limit 1 for update`,
       [identifierOf(session)],
     )
-    const kept = row === undefined ? null : (JSON.parse(row.value) as Kept)
+    const kept = row === undefined ? null : (JSON.parse(row.value) as StoredProofCode)
     const given = Buffer.from(hashOf(parts, session, code))
     const isRight = kept !== null && timingSafeEqual(given, Buffer.from(kept.hash))
     const mailed = row && kept && { expiresAt: row.expires_at, wrongTries: kept.wrongTries }

@@ -6,7 +6,7 @@ import type { Proof } from '@cairn/domain/security/proof-schema'
 import type { FastifyRequest } from 'fastify'
 import { askerOf } from '../accounts/cookies.ts'
 import type { WithEngine } from '../accounts/engine.ts'
-import { noteProof } from '../accounts/proved.ts'
+import { saveProofTime } from '../accounts/proved.ts'
 import type { Keeper } from '../accounts/sealed.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
 import type { Parts } from '../parts.ts'
@@ -15,18 +15,18 @@ import { identitiesOf } from './identities.ts'
 import { hasVerifiedUser, verifyPasskey } from './passkeys-commands.ts'
 import { isOwnPasskey } from './passkeys-queries.ts'
 import { isPasswordOf } from './password.ts'
-import { mailNewProofCode, spendProofCode } from './proof-codes.ts'
-import { spendCode } from './second-factor-store.ts'
+import { consumeProofCode, mailNewProofCode } from './proof-codes.ts'
+import { consumeCode } from './second-factor-store.ts'
 
 const words = messages.proof
 
-const heldBy = async ({ db }: Pick<Parts, 'db'>, { me, twoFactorEnabled }: Session) => {
+const identitiesOfSession = async ({ db }: Pick<Parts, 'db'>, { me, twoFactorEnabled }: Session) => {
   const { hasPassword, passkeys } = await db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, me.account.id))
   return { isSecondFactorOn: twoFactorEnabled, hasPassword, passkeys }
 }
 
 export const waysOf = async (parts: Pick<Parts, 'db'>, session: Session) =>
-  waysToProve(await heldBy(parts, session))
+  waysToProve(await identitiesOfSession(parts, session))
 
 const provePassword = async (
   parts: WithEngine & Pick<Parts, 'db'>,
@@ -73,13 +73,13 @@ export const provePresence = async (
   now: Date,
 ) => {
   const { password, code, credential } = proof
-  refuse(whyWayIsClosed(wayTaken(proof, session.twoFactorEnabled), await heldBy(parts, session)))
+  refuse(whyWayIsClosed(wayTaken(proof, session.twoFactorEnabled), await identitiesOfSession(parts, session)))
   if (password !== undefined) await provePassword(parts, { session, request, password }, now)
   else if (credential !== undefined) await provePasskey(parts, session, credential, request, now)
   else if (code !== undefined && session.twoFactorEnabled)
-    await spendCode(parts, { session, request, code }, now)
-  else if (code !== undefined) await spendProofCode(parts, session, code, now)
-  await parts.db.as('cairn_accounts', {}, (tx) => noteProof(tx, session.id, now))
+    await consumeCode(parts, { session, request, code }, now)
+  else if (code !== undefined) await consumeProofCode(parts, session, code, now)
+  await parts.db.as('cairn_accounts', {}, (tx) => saveProofTime(tx, session.id, now))
 }
 
 /** For who has nothing to type: whoever reads the mails of the account could sign in with one, too. */
@@ -88,6 +88,6 @@ export const mailProofCode = async (
   session: Session,
   now: Date,
 ) => {
-  refuse(whyWayIsClosed('mailed_code', await heldBy(parts, session)))
+  refuse(whyWayIsClosed('mailed_code', await identitiesOfSession(parts, session)))
   await mailNewProofCode(parts, session, now)
 }

@@ -2,10 +2,10 @@ import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { whyCannotLinkGoogle, whyCannotUnlinkGoogle } from '@cairn/domain/security/own-account-rules'
 import type { FastifyInstance } from 'fastify'
-import { askerOf, passCookies } from '../accounts/cookies.ts'
+import { askerOf, copyCookies } from '../accounts/cookies.ts'
 import type { WithEngine } from '../accounts/engine.ts'
-import { beginLinking } from '../accounts/google-flow.ts'
-import { leave } from '../accounts/way-in.ts'
+import { startGoogleLinking } from '../accounts/google-flow.ts'
+import { signOut } from '../accounts/way-in.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
@@ -14,7 +14,7 @@ import { type ServeParts, serve } from '../serve.ts'
 import { accountPart, companyPart, withoutCompany } from './export.ts'
 import { identitiesOf, lockIdentities } from './identities.ts'
 import { leaveRoutes } from './leave-routes.ts'
-import { changeAndTell, type News } from './letters.tsx'
+import { type News, runAndMailOwner } from './letters.tsx'
 import { passwordRoutes } from './password-routes.ts'
 import { passkeysRoutes, secondFactorRoutes } from './second-factor-routes.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -40,7 +40,7 @@ const ownAccountRoutes = (
   leaveRoutes(app, parts)
 }
 
-const taken: News = {
+const exportNews: News = {
   kind: 'data_exported',
   subject: 'Your data was downloaded from Cairn',
   text: 'a file with everything Cairn keeps about you was downloaded.',
@@ -51,7 +51,7 @@ const exportRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'pos
 
   serve(app, parts, ownAccount.exportData, async ({ session, reply, now }) => {
     const { account, membership } = session.me
-    const own = await changeAndTell(parts, account, taken, (tx) => accountPart(tx, session))
+    const own = await runAndMailOwner(parts, account, exportNews, (tx) => accountPart(tx, session))
     const inside =
       membership === null
         ? withoutCompany
@@ -81,12 +81,12 @@ const sessionsRoutes = (app: FastifyInstance, parts: ServeParts) => {
       return null
     }
     if (body.scope === 'global') await db.as('cairn_accounts', {}, (tx) => endAllSessions(tx, session))
-    await leave(parts, session, reply)
+    await signOut(parts, session, reply)
     return null
   })
 }
 
-const unlinked: News = {
+const unlinkNews: News = {
   kind: 'google_unlinked',
   subject: 'Google was unlinked from your Cairn account',
   text: 'Google was unlinked from your account and no longer signs in.',
@@ -107,14 +107,14 @@ const waysInRoutes = (app: FastifyInstance, parts: ServeParts & WithEngine & Pic
     const { isGoogleLinked } = await identities(session.me.account.id)
     refuse(whyCannotLinkGoogle(isGoogleLinked))
     const way = { to: '/profile?google=linked', onFailure: '/profile' }
-    const { headers, url } = await beginLinking(parts, way, askerOf(parts, request, session))
-    passCookies(headers, reply)
+    const { headers, url } = await startGoogleLinking(parts, way, askerOf(parts, request, session))
+    copyCookies(headers, reply)
     return { url }
   })
 
   serve(app, parts, ownAccount.unlinkGoogle, ({ session }) => {
     const { account } = session.me
-    return changeAndTell(parts, account, unlinked, async (tx) => {
+    return runAndMailOwner(parts, account, unlinkNews, async (tx) => {
       const ways = await lockIdentities(tx, account.id)
       refuse(whyCannotUnlinkGoogle(ways))
       await tx.query('delete from auth.account where id = $1', [ways.google?.id])

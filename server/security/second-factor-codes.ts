@@ -45,4 +45,5 @@ const newRecoveryCode = () => Array.from({ length: 10 }, () => legible[randomInt
 
 export const newRecoveryCodes = () => Array.from({ length: howManyRecoveryCodes }, newRecoveryCode)
 
-export const asWritten = (recoveryCode: string) => `${recoveryCode.slice(0, 5)}-${recoveryCode.slice(5)}`
+export const formatRecoveryCode = (recoveryCode: string) =>
+  `${recoveryCode.slice(0, 5)}-${recoveryCode.slice(5)}`

@@ -5,20 +5,20 @@ import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/seco
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Keeper, seal } from '../accounts/sealed.ts'
 import { readSession, type Session, type SessionParts } from '../accounts/session.ts'
-import { raise, welcome } from '../accounts/way-in.ts'
+import { acceptPendingInvitation, upgradeSession } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
-import { changeAndTell } from './letters.tsx'
-import { asWritten, authenticatorUri, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
+import { runAndMailOwner } from './letters.tsx'
+import { authenticatorUri, formatRecoveryCode, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
-import { findSecondFactor, hashOfRecoveryCode, spendCode } from './second-factor-store.ts'
+import { consumeCode, findSecondFactor, hashOfRecoveryCode } from './second-factor-store.ts'
 import { endOtherSessions } from './sessions.ts'
 
 const hashes = (parts: Pick<Parts, 'secret'>, codes: string[]) =>
   codes.map((code) => hashOfRecoveryCode(parts, code))
 
 /** A secret that is not turned on yet asks nobody for anything, and the next one takes its place. */
-export const setUp = async (parts: Keeper & Pick<Parts, 'db'>, session: Session, now: Date) => {
+export const createSecondFactor = async (parts: Keeper & Pick<Parts, 'db'>, session: Session, now: Date) => {
   const { account } = session.me
   refuse(whyCannotSetUp(session.twoFactorEnabled))
   const secret = newSecret()
@@ -37,14 +37,14 @@ export const setUp = async (parts: Keeper & Pick<Parts, 'db'>, session: Session,
   return {
     secret,
     uri: authenticatorUri(secret, account.email),
-    recoveryCodes: recoveryCodes.map(asWritten),
+    recoveryCodes: recoveryCodes.map(formatRecoveryCode),
   }
 }
 
 const notSetUp = () => new Refused({ code: 'conflict', message: securityMessages.secondFactor.notSetUp })
 
 /** Raises this session and ends all others, which have not shown the second factor. */
-export const turnOn = async (
+export const turnOnSecondFactor = async (
   parts: SessionParts & Pick<Parts, 'settings' | 'postman'>,
   session: Session,
   code: string,
@@ -55,8 +55,8 @@ export const turnOn = async (
   const kept = await findSecondFactor(parts.db, account.id)
   refuse(whyCannotSetUp(session.twoFactorEnabled || (kept?.is_on ?? false)))
   if (kept === null) throw notSetUp()
-  await spendCode(parts, { session, request: reply.request, code }, now)
-  await changeAndTell(parts, account, news.on, async (tx) => {
+  await consumeCode(parts, { session, request: reply.request, code }, now)
+  await runAndMailOwner(parts, account, news.on, async (tx) => {
     const on = await tx.query(
       `update auth."user" u set two_factor_enabled = true from auth.two_factor f
        where u.id = $1 and f.user_id = u.id and f.secret = $2 returning u.id`,
@@ -66,15 +66,15 @@ export const turnOn = async (
     if (on.length === 0) throw notSetUp()
     await endOtherSessions(tx, session)
   })
-  await raise(parts, session, reply, now)
+  await upgradeSession(parts, session, reply, now)
 }
 
-export const turnOff = async (
+export const turnOffSecondFactor = async (
   parts: Pick<Parts, 'settings' | 'db' | 'postman'>,
   { me: { account }, twoFactorEnabled }: Session,
 ) => {
   refuse(whyNothingToTurnOff(twoFactorEnabled))
-  await changeAndTell(parts, account, news.off, async (tx) => {
+  await runAndMailOwner(parts, account, news.off, async (tx) => {
     await tx.query('update auth."user" set two_factor_enabled = false where id = $1', [account.id])
     await tx.query('delete from auth.two_factor where user_id = $1', [account.id])
   })
@@ -86,13 +86,13 @@ export const renewRecoveryCodes = async (
 ) => {
   refuse(whyNothingToTurnOff(twoFactorEnabled))
   const codes = newRecoveryCodes()
-  await changeAndTell(parts, account, news.recoveryCodesRenewed, (tx) =>
+  await runAndMailOwner(parts, account, news.recoveryCodesRenewed, (tx) =>
     tx.query('update auth.two_factor set recovery_codes = $2 where user_id = $1', [
       account.id,
       hashes(parts, codes),
     ]),
   )
-  return codes.map(asWritten)
+  return codes.map(formatRecoveryCode)
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; now: Date }
@@ -106,6 +106,6 @@ export const answerChallenge = async (
   const session = await readSession(parts, request, now)
   if (session === null) throw new Refused({ code: 'not_signed_in', message: commonMessages.notSignedIn })
   if (whyHalfSignedIn(session) === null) return session.me
-  await spendCode(parts, { session, request, code }, now)
-  return welcome(parts, await raise(parts, session, reply, now), now)
+  await consumeCode(parts, { session, request, code }, now)
+  return acceptPendingInvitation(parts, await upgradeSession(parts, session, reply, now), now)
 }

@@ -13,7 +13,13 @@ import {
   signInWithPasskey,
 } from './passkeys-commands.ts'
 import { passkeysOf } from './passkeys-queries.ts'
-import { answerChallenge, renewRecoveryCodes, setUp, turnOff, turnOn } from './second-factor-commands.ts'
+import {
+  answerChallenge,
+  createSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './second-factor-commands.ts'
 import { findSecondFactor } from './second-factor-store.ts'
 
 export const secondFactorRoutes = (
@@ -31,15 +37,15 @@ export const secondFactorRoutes = (
     }
   })
 
-  serve(app, parts, security.setUpSecondFactor, ({ session, now }) => setUp(parts, session, now))
+  serve(app, parts, security.setUpSecondFactor, ({ session, now }) => createSecondFactor(parts, session, now))
 
   serve(app, parts, security.turnOnSecondFactor, async ({ session, body, reply, now }) => {
-    await turnOn(parts, session, body.code, reply, now)
+    await turnOnSecondFactor(parts, session, body.code, reply, now)
     return null
   })
 
   serve(app, parts, security.turnOffSecondFactor, async ({ session }) => {
-    await turnOff(parts, session)
+    await turnOffSecondFactor(parts, session)
     return null
   })
 

@@ -4,7 +4,7 @@ import { messages } from '@cairn/domain/security/messages'
 import { isAppCode } from '@cairn/domain/security/second-factor-rules'
 import type { FastifyRequest } from 'fastify'
 import { guess } from '../accounts/guesses.ts'
-import { knownDevice } from '../accounts/known-devices.ts'
+import { findDevice } from '../accounts/known-devices.ts'
 import { type Keeper, keyedHash, secretsOf, unseal } from '../accounts/sealed.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
 import type { Database } from '../db/client.ts'
@@ -12,15 +12,15 @@ import type { Columns } from '../db/reading.ts'
 import type { twoFactor } from '../db/schema/auth.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
-import { changeAndTell } from './letters.tsx'
+import { runAndMailOwner } from './letters.tsx'
 import { stepOfCode } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 
-type Kept = Columns<typeof twoFactor, 'secret' | 'recovery_codes'> & { is_on: boolean }
+type StoredSecondFactor = Columns<typeof twoFactor, 'secret' | 'recovery_codes'> & { is_on: boolean }
 
-export const findSecondFactor = async (db: Database, userId: string): Promise<Kept | null> => {
+export const findSecondFactor = async (db: Database, userId: string): Promise<StoredSecondFactor | null> => {
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<Kept>(
+    tx.query<StoredSecondFactor>(
       `select f.secret, f.recovery_codes, u.two_factor_enabled as is_on
        from auth.two_factor f join auth."user" u on u.id = f.user_id where f.user_id = $1`,
       [userId],
@@ -33,10 +33,10 @@ export const hashOfRecoveryCode = (parts: Pick<Parts, 'secret'>, code: string) =
   keyedHash(parts, 'recovery code', code)
 
 /** Takes the step of the code, unless it or a later one was taken before: of two at once, one is let in. */
-const spendAppCode = async (
+const consumeAppCode = async (
   parts: Keeper & Pick<Parts, 'db'>,
   userId: string,
-  kept: Kept,
+  kept: StoredSecondFactor,
   code: string,
   now: Date,
 ) => {
@@ -52,10 +52,10 @@ const spendAppCode = async (
   return taken.length > 0
 }
 
-const spendRecoveryCode = async (
+const consumeRecoveryCode = async (
   parts: Keeper & Pick<Parts, 'settings' | 'db' | 'postman'>,
   account: Account,
-  kept: Kept,
+  kept: StoredSecondFactor,
   code: string,
 ) => {
   const hash = secretsOf(parts)
@@ -63,7 +63,7 @@ const spendRecoveryCode = async (
     .find((known) => kept.recovery_codes.includes(known))
   if (hash === undefined) return false
   const left = kept.recovery_codes.length - 1
-  return changeAndTell(parts, account, news.recoveryCodeUsed(left), async (tx) => {
+  return runAndMailOwner(parts, account, news.recoveryCodeUsed(left), async (tx) => {
     const taken = await tx.query(
       `update auth.two_factor set recovery_codes = array_remove(recovery_codes, $2)
        where user_id = $1 and $2 = any (recovery_codes) returning user_id`,
@@ -83,29 +83,29 @@ const wrongCode = (code: string) => {
   )
 }
 
-type Typed = { session: Session; request: FastifyRequest; code: string }
+type TypedCode = { session: Session; request: FastifyRequest; code: string }
 
 /** A session says who it is only when nothing is left to be shown: anyone with the password has as many halves as they like. */
-const knownBy = async (parts: SessionParts, { session, request }: Typed) =>
+const deviceKey = async (parts: SessionParts, { session, request }: TypedCode) =>
   whyHalfSignedIn(session) === null
     ? `session ${session.id}`
-    : knownDevice(parts, request, { id: session.me.account.id })
+    : findDevice(parts, request, { id: session.me.account.id })
 
 /** Uses a code up, or refuses it and counts the guess. Which kind it is, its shape says. */
-export const spendCode = async (
+export const consumeCode = async (
   parts: SessionParts & Pick<Parts, 'settings' | 'postman'>,
-  typed: Typed,
+  typed: TypedCode,
   now: Date,
 ) => {
   const { session, request, code } = typed
   const { account } = session.me
-  const known = await knownBy(parts, typed)
+  const known = await deviceKey(parts, typed)
   const forget = await guess(parts, { what: 'second factor', of: account.id, known, ip: request.ip }, now)
   const kept = await findSecondFactor(parts.db, account.id)
   if (kept === null) throw wrongCode(code)
   const isRight = isAppCode(code)
-    ? await spendAppCode(parts, account.id, kept, code, now)
-    : await spendRecoveryCode(parts, account, kept, code)
+    ? await consumeAppCode(parts, account.id, kept, code, now)
+    : await consumeRecoveryCode(parts, account, kept, code)
   if (!isRight) throw wrongCode(code)
   await forget()
 }

@@ -3,7 +3,7 @@ import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
 import { messages } from '@cairn/domain/strategies/messages'
 import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
 import type { Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
-import { record, recordAll } from '../activity/record.ts'
+import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
@@ -71,7 +71,7 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
     [id, scope.now],
   )
   await tx.query('delete from public.strategies where id = $1', [id])
-  await recordAll(
+  await recordActivities(
     tx,
     scope,
     unlinked.map((objective) => ({
@@ -88,7 +88,7 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
   return { unlinked: unlinked.length }
 }
 
-type Known = Columns<typeof strategies, 'id' | 'quarter'>
+type StrategyBefore = Columns<typeof strategies, 'id' | 'quarter'>
 
 /** Whoever saves a strategy holds the company's row, so that of two with one name the second is refused. */
 const refuseWrong = async (
@@ -96,7 +96,7 @@ const refuseWrong = async (
   scope: Scope,
   timeZone: string,
   { title, quarter, teamId }: StrategyFields,
-  own: Known,
+  own: StrategyBefore,
 ) => {
   if (!isQuarterOffered(quarter, own.quarter, scope.now, timeZone))
     throw new Refused({ code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' })
@@ -117,4 +117,4 @@ const note = (
   action: `strategy.${string}`,
   id: string,
   details: Record<string, unknown>,
-) => record(tx, scope, { action, subjectType: 'strategy', subjectId: id, details })
+) => recordActivity(tx, scope, { action, subjectType: 'strategy', subjectId: id, details })

@@ -4,8 +4,8 @@ import { messages } from '@cairn/domain/teams/messages'
 import { whyCannotPlace } from '@cairn/domain/teams/rules'
 import type { CreatedTeam, Team, TeamChange } from '@cairn/domain/teams/schema'
 import type { z } from 'zod'
-import { askedAs, isMadeAlready } from '../activity/made-already.ts'
-import { record } from '../activity/record.ts'
+import { isRepeatedRequest, requestHash } from '../activity/made-already.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { teams } from '../db/schema/teams.ts'
 import { insertRows, updateRow } from '../db/writing.ts'
@@ -22,8 +22,10 @@ export const createTeam = async (
 ): Promise<Team> => {
   await lockCompany(tx, scope)
   const { id = randomUUID() } = wanted
-  const asked = askedAs(wanted)
-  if (await isMadeAlready(tx, scope, { subjectType: 'team', id: wanted.id, asked, taken: messages.idTaken }))
+  const asked = requestHash(wanted)
+  if (
+    await isRepeatedRequest(tx, scope, { subjectType: 'team', id: wanted.id, asked, taken: messages.idTaken })
+  )
     return findTeam(tx, id)
   const { name, description, parentId = null, teamLeaderId = null } = wanted
   await refuseUnknownParent(tx, parentId)
@@ -115,4 +117,4 @@ const refuseUnknownLeader = async (tx: Tx, leaderId: string | null) => {
 }
 
 const note = (tx: Tx, scope: Scope, action: `team.${string}`, id: string, details: Record<string, unknown>) =>
-  record(tx, scope, { action, subjectType: 'team', subjectId: id, details })
+  recordActivity(tx, scope, { action, subjectType: 'team', subjectId: id, details })

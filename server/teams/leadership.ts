@@ -39,7 +39,7 @@ const leaveTeam = async (tx: Tx, scope: Scope, personId: string, teamId: string)
 }
 
 /** Who gives up the lead keeps the team they are in. */
-export const stepDown = (tx: Tx, scope: Scope, personId: string) =>
+export const endLeadership = (tx: Tx, scope: Scope, personId: string) =>
   tx.query('update public.teams set team_leader_id = null, updated_at = $2 where team_leader_id = $1', [
     personId,
     scope.now,

@@ -1,4 +1,4 @@
-import { searchedFor } from '@cairn/domain/people/rules'
+import { searchTerm } from '@cairn/domain/people/rules'
 import { messages } from '@cairn/domain/teams/messages'
 import type { Team, TeamChoice, TeamsAsked } from '@cairn/domain/teams/schema'
 import type { Tx } from '../db/client.ts'
@@ -46,14 +46,14 @@ export const countTeams = async (tx: Tx) => {
   return row?.count ?? 0
 }
 
-const follows = (parameter: string) => `(${parameter}::uuid is null
+const afterTeamSql = (parameter: string) => `(${parameter}::uuid is null
   or (level, name_key, id) > (select level, name_key, id from public.teams where id = ${parameter}))`
 
 /** From the top, level by level, so that nobody comes before the team above. */
 const listTeams = async (tx: Tx, after: string | undefined) => {
   const rows = await tx.query<TeamRow & { total: number }>(
     `select ${teamColumns}, (select count(*) from public.teams)::int as total from (
-       select * from public.teams where ${follows('$2')} order by level, name_key, id limit $1) t ${joinLeader}
+       select * from public.teams where ${afterTeamSql('$2')} order by level, name_key, id limit $1) t ${joinLeader}
      order by t.level, t.name_key, t.id`,
     [atOnce, after ?? null],
   )
@@ -68,7 +68,7 @@ const listTeamsUnder = async (tx: Tx, id: string, after: string | undefined) => 
        select id, level, name_key from public.teams where parent_id = $1
        union
        select t.id, t.level, t.name_key from public.teams t join below on t.parent_id = below.id),
-     first as (select * from below where ${follows('$3')} order by level, name_key, id limit $2)
+     first as (select * from below where ${afterTeamSql('$3')} order by level, name_key, id limit $2)
      select ${teamColumns}, (select count(*) from below)::int as total
      from first join public.teams t on t.id = first.id ${joinLeader}
      order by t.level, t.name_key, t.id`,
@@ -87,7 +87,7 @@ const listTeamsUpTo = async (tx: Tx, id: string) => {
   return { teams: rows.map(teamOf), total: rows.length }
 }
 
-export const teamsAsked = (tx: Tx, { under, after, upTo }: TeamsAsked) => {
+export const readTeams = (tx: Tx, { under, after, upTo }: TeamsAsked) => {
   if (upTo !== undefined) return listTeamsUpTo(tx, upTo)
   return under === undefined ? listTeams(tx, after) : listTeamsUnder(tx, under, after)
 }
@@ -116,7 +116,7 @@ export const teamChoices = async (tx: Tx, search: string | undefined) => {
      select f.id, f.name, f.icon, f.level, f.total,
        array(select a.name from above a where a.team = f.id order by a.level) as path
      from found f order by f.name_key, f.id`,
-    [searchedFor(search), choicesAtOnce],
+    [searchTerm(search), choicesAtOnce],
   )
   const choices = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))
   return { teams: choices, total: rows[0]?.total ?? 0 }

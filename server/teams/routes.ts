@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { createTeam, removeTeam, updateTeam } from './commands.ts'
-import { countTeams, teamChoices, teamsAsked } from './queries.ts'
+import { countTeams, readTeams, teamChoices } from './queries.ts'
 
 export const teamsRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
-  serve(app, parts, teams.list, ({ scope, query }) => readInCompany(db, scope, (tx) => teamsAsked(tx, query)))
+  serve(app, parts, teams.list, ({ scope, query }) => readInCompany(db, scope, (tx) => readTeams(tx, query)))
 
   serve(app, parts, teams.choices, ({ scope, query }) =>
     readInCompany(db, scope, (tx) => teamChoices(tx, query.search)),

@@ -4,7 +4,7 @@ import { workspace } from '@cairn/domain/workspace/contract'
 import type { FastifyInstance } from 'fastify'
 import Stripe from 'stripe'
 import type { PortalAction } from '../billing/sandbox/actions.ts'
-import type { Kept } from '../billing/sandbox/store.ts'
+import type { SandboxObjects } from '../billing/sandbox/store.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { makeDue } from './jobs.ts'
 import { type Member, newcomer } from './people.ts'
@@ -15,7 +15,7 @@ export const isAway = async () => {
   throw new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' })
 }
 
-export type SandboxEvent = Kept['event']
+export type SandboxEvent = SandboxObjects['event']
 
 /** Lets everything that waits happen now: seats are reported, the sandbox's events arrive. */
 export const letJobsRun = async ({ app, parts }: TestServer) => {

@@ -12,13 +12,13 @@ import { whyOnlyWords } from '@cairn/domain/updates/correction'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
 import type { KeyResultValue, NewUpdate, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { Scope } from '../gate.ts'
 import { lockChangeable, saveStatus } from '../objectives/checks.ts'
-import { saved } from '../objectives/create.ts'
+import { readSavedObjective } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -29,7 +29,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
   await lockBesideOthers(tx, scope)
   const before = await lockChangeable(tx, scope, objectiveId, whyCannotUpdate)
   const { id = randomUUID() } = wanted
-  if (await isRepeated(tx, scope, objectiveId, id)) return posted(tx, scope, id, objectiveId)
+  if (await isRepeated(tx, scope, objectiveId, id)) return readPostedUpdate(tx, scope, id, objectiveId)
   refuseUnknownKeyResults(before, wanted.keyResults)
   const status = wanted.status ?? before.status
   const values = valueChangesOf(before.keyResults, wanted.keyResults)
@@ -60,7 +60,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
   if (kept.length === 0)
     throw new Refused({ code: 'conflict', message: updatesMessages.idTaken, field: 'id' })
   await noteWeek(tx, scope, [objectiveId], { updated: true })
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'update.posted',
     subjectType: 'objective',
     subjectId: objectiveId,
@@ -70,7 +70,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
       changes: historyOfUpdate(null, wanted, { previousValue, newValue }, values),
     },
   })
-  return posted(tx, scope, id, objectiveId)
+  return readPostedUpdate(tx, scope, id, objectiveId)
 }
 
 /** The objective is held, so that of two requests with one name the second finds what the first has posted. */
@@ -119,10 +119,10 @@ export const saveFigures = async (
 
 export const updateNotFound = () => new Refused({ code: 'not_found', message: updatesMessages.notFound })
 
-export const posted = async (tx: Tx, scope: Scope, id: string, objectiveId: string) => {
+export const readPostedUpdate = async (tx: Tx, scope: Scope, id: string, objectiveId: string) => {
   const update = await readUpdate(tx, scope, id)
   if (update === null) throw updateNotFound()
-  return { update, objective: await saved(tx, scope, objectiveId) }
+  return { update, objective: await readSavedObjective(tx, scope, objectiveId) }
 }
 
 /** What did not change leaves no trace; a blocker in other words is open again. */
@@ -162,11 +162,11 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
     ],
   )
   await noteWeek(tx, scope, [objective.id])
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'update.corrected',
     subjectType: 'objective',
     subjectId: objective.id,
     details: { title: objective.title, updateId: id, changes },
   })
-  return posted(tx, scope, id, objective.id)
+  return readPostedUpdate(tx, scope, id, objective.id)
 }

@@ -7,7 +7,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { notFound } from '../objectives/checks.ts'
 import { countObjectives, judgedObjectives } from '../objectives/counts.ts'
-import { matching } from '../objectives/matching.ts'
+import { matchConditions } from '../objectives/matching.ts'
 import { readObjectives } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { parameters } from '../objectives/statement.ts'
@@ -51,7 +51,7 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
   const weekBegan = startOfWeek(scope.now, timeZone)
   const { open, updatedThisWeek, due } = await countObjectives(tx, scope, timeZone, filters)
   const params = parameters()
-  const { sets, condition } = matching(filters, scope, params)
+  const { sets, condition } = matchConditions(filters, scope, params)
   const stale = params.add(staleBefore(scope.now), 'timestamptz')
   const sunday = params.add(weekBegan, 'timestamptz')
   const ids = await tx.query<Columns<typeof objectives, 'id'>>(

@@ -1,4 +1,4 @@
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
@@ -19,23 +19,23 @@ const atOnce = 5
  * until that one is here; `remaining` are those that a next call can take.
  */
 export const adoptOrphans = async (tx: Tx, scope: Scope) => {
-  if ((await adoptable(tx, 1)).length === 0) return { adopted: 0, remaining: 0 }
+  if ((await readAdoptable(tx, 1)).length === 0) return { adopted: 0, remaining: 0 }
   await lockCompany(tx, scope)
-  const waiting = await adoptable(tx, atOnce)
-  for (const one of waiting) await adopt(tx, scope, one)
-  const [next] = await adoptable(tx, 1)
+  const waiting = await readAdoptable(tx, atOnce)
+  for (const one of waiting) await adoptRecord(tx, scope, one)
+  const [next] = await readAdoptable(tx, 1)
   return { adopted: waiting.length, remaining: Number(next?.ready ?? 0) }
 }
 
-const adoptable = (tx: Tx, most: number) =>
+const readAdoptable = (tx: Tx, most: number) =>
   tx.query<Adoptable>('select * from crossing.adoptable($1)', [most])
 
-const adopt = async (tx: Tx, scope: Scope, one: Adoptable) => {
-  const id = await write(tx, scope, one)
+const adoptRecord = async (tx: Tx, scope: Scope, one: Adoptable) => {
+  const id = await writeRecord(tx, scope, one)
   const objectiveId = one.kind === 'objective' ? id : one.objective_id
   if (objectiveId !== null) await rebuildWeeks(tx, scope, [objectiveId])
   await tx.query('select crossing.mark_adopted($1, $2, $3)', [one.record_id, id, scope.now])
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: `${one.kind}.adopted`,
     subjectType: one.kind,
     subjectId: id,
@@ -43,7 +43,7 @@ const adopt = async (tx: Tx, scope: Scope, one: Adoptable) => {
   })
 }
 
-const write = (tx: Tx, scope: Scope, one: Adoptable): Promise<string> => {
+const writeRecord = (tx: Tx, scope: Scope, one: Adoptable): Promise<string> => {
   switch (one.kind) {
     case 'strategy':
       return writeStrategy(tx, scope, one, payloads.strategy.parse(one.payload))

@@ -7,7 +7,7 @@ import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { messages } from '@cairn/domain/workspace/messages'
 import type { Company, Joining, Membership, NewCompany } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Database, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { companies, type profiles } from '../db/schema/workspace.ts'
@@ -39,7 +39,7 @@ export const createCompany = async (
     await insertCompany(tx, founding.company, now)
     await renewJoinCode(tx, founding.company.id, sealing)
     await insertProfile(tx, founding.company.id, founding.profile, now)
-    await record(tx, scope, {
+    await recordActivity(tx, scope, {
       action: 'company.created',
       subjectType: 'company',
       subjectId: founding.company.id,
@@ -109,7 +109,7 @@ export const joinCompany = async (
 }
 
 /** Profiles without an e-mail get that of their account. */
-export const populateEmails = async (tx: Tx, scope: Scope) => {
+export const fillMissingEmails = async (tx: Tx, scope: Scope) => {
   const missing = await tx.query('select 1 from crossing.missing_emails() limit 1')
   if (missing.length === 0) return 0
   await lockCompany(tx, scope)
@@ -121,7 +121,7 @@ export const populateEmails = async (tx: Tx, scope: Scope) => {
     [scope.now],
   )
   if (filled.length > 0)
-    await record(tx, scope, {
+    await recordActivity(tx, scope, {
       action: 'company.emails_populated',
       subjectType: 'company',
       subjectId: scope.companyId,

@@ -4,7 +4,7 @@ import type { Columns } from '../db/reading.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import { unattended } from '../gate.ts'
+import { unattendedScope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 
 type Company = typeof companies.$inferSelect
@@ -16,14 +16,14 @@ const hashOfCode = (code: string) => {
 }
 
 /** What is kept of a code: a hash that it is found by, and the code itself, sealed, since it is shown again. */
-const keep = async (tx: Tx, companyId: string, code: string, { seal }: Sealing) => {
+const saveJoinCode = async (tx: Tx, companyId: string, code: string, { seal }: Sealing) => {
   await updateRow(tx, companies, companyId, { joinCode: hashOfCode(code), joinCodeSealed: await seal(code) })
   return code
 }
 
 /** Whoever knows the code before can no longer come in by it. */
 export const renewJoinCode = (tx: Tx, companyId: string, sealing: Sealing) =>
-  keep(tx, companyId, randomUUID(), sealing)
+  saveJoinCode(tx, companyId, randomUUID(), sealing)
 
 /** What lets others join. One that was sealed with a secret that is lost is nobody's any more: null. */
 export const joinCodeOf = async (tx: Tx, companyId: string, { unseal }: Sealing) => {
@@ -57,5 +57,7 @@ export const sealJoinCodes = async (parts: { db: Database; sealing: Sealing; clo
     [],
   )
   for (const { company_id, code } of readable)
-    await inCompany(db, unattended(company_id, clock()), (tx) => keep(tx, company_id, code, sealing))
+    await inCompany(db, unattendedScope(company_id, clock()), (tx) =>
+      saveJoinCode(tx, company_id, code, sealing),
+    )
 }

@@ -1,7 +1,7 @@
 import { effectivePlan, whyCannotAddMember } from '@cairn/domain/billing/rules'
 import type { Profile } from '@cairn/domain/people/schema'
 import { messages } from '@cairn/domain/workspace/messages'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
@@ -29,7 +29,7 @@ export const addMember = async (
   refuse(whyCannotAddMember(effectivePlan(company, scope.now), await countMembers(tx)))
   await insertProfile(tx, scope.companyId, profile, scope.now)
   await seatsChanged(tx, scope.companyId)
-  await record(tx, scope, {
+  await recordActivity(tx, scope, {
     action: 'member.joined',
     subjectType: 'profile',
     subjectId: profile.id,

@@ -1,12 +1,12 @@
 import { workspace } from '@cairn/domain/workspace/contract'
-import { whyCannotActAs, whyCannotEnter, whyCannotTend } from '@cairn/domain/workspace/rules'
+import { whyCannotActAs, whyCannotEnter, whyCannotMaintain } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { adoptOrphans } from './adoption.ts'
-import { createCompany, joinCompany, populateEmails } from './commands.ts'
+import { createCompany, fillMissingEmails, joinCompany } from './commands.ts'
 import { joinCodeOf } from './join-codes.ts'
 import { companySettings, overview } from './queries.ts'
 import { changeCompany, companyInfo, resetCompanyId } from './settings.ts'
@@ -45,14 +45,14 @@ export const workspaceRoutes = (
   )
 
   serve(app, parts, workspace.adminUtils, async ({ scope, body: { action, companyId } }) => {
-    refuse(whyCannotTend(scope, companyId))
+    refuse(whyCannotMaintain(scope, companyId))
     if (action === 'fix-subscription-dates') {
       await parts.refreshSubscription(companyId)
       return { success: true as const }
     }
     return inCompany(parts.db, scope, async (tx) =>
       action === 'populate-emails'
-        ? { success: true as const, updated: await populateEmails(tx, scope) }
+        ? { success: true as const, updated: await fillMissingEmails(tx, scope) }
         : { success: true as const, ...(await adoptOrphans(tx, scope)) },
     )
   })

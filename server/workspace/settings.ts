@@ -1,7 +1,7 @@
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
-import { record } from '../activity/record.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { updateRow } from '../db/writing.ts'
@@ -58,4 +58,4 @@ export const companyInfo = async (tx: Tx, scope: Scope, sealing: Sealing) => {
 }
 
 const note = (tx: Tx, scope: Scope, action: `company.${string}`, details: Record<string, unknown> = {}) =>
-  record(tx, scope, { action, subjectType: 'company', subjectId: scope.companyId, details })
+  recordActivity(tx, scope, { action, subjectType: 'company', subjectId: scope.companyId, details })

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { filterOptionsQuery } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status-icon.tsx'
-import { foundBy, type SearchSource } from '../search-source.ts'
+import { type SearchSource, searchQuery } from '../search-source.ts'
 import { TeamIcon } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { FilterPill } from './filter-pill.tsx'
@@ -42,7 +42,7 @@ const OwnerFilter = ({ address: { owner }, onFilter, chosenOwner }: Props) => {
   const [asked] = useDebouncedValue(typed.trim(), typingPause)
   const { data: options } = useQuery(filterOptionsQuery)
   const found = useQuery({
-    ...foundBy(ownerSource, asked),
+    ...searchQuery(ownerSource, asked),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })

@@ -131,11 +131,11 @@ const ForLeaders = () => {
 export const BlockersPage = () => (useMembership().profile.isTeamLeader ? <ForLeaders /> : <Restricted />)
 
 /** In memory only: what someone put aside is back with the next load of the page. */
-let dismissed: ReadonlySet<string> = new Set()
+let dismissedIds: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
 const dismiss = (id: string) => {
-  dismissed = new Set([...dismissed, id])
+  dismissedIds = new Set([...dismissedIds, id])
   for (const listener of listeners) listener()
 }
 
@@ -144,4 +144,4 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-const useDismissed = () => useSyncExternalStore(subscribe, () => dismissed)
+const useDismissed = () => useSyncExternalStore(subscribe, () => dismissedIds)

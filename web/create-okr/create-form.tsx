@@ -26,7 +26,7 @@ import {
 } from '../objectives/form/use-draft-form.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { refreshSession, sessionQuery, useMembership } from '../session.ts'
-import { returnToLogin, wayBack } from '../session-leaving.ts'
+import { loginAddress, returnToLogin } from '../session-leaving.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
@@ -36,7 +36,7 @@ import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { allObjectives } from './all-objectives.ts'
 import css from './create-page.module.css'
 import { creationFailure, whatIsMissing } from './creation-failure.ts'
-import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { attemptToSend, dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import whereItWillSitCss from './where-it-will-sit.module.css'
 import { WhereItWillSit } from './where-it-will-sit.tsx'
 
@@ -65,7 +65,7 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
     const { id, fullName, title, profileEmoji } = profile
     return newDraft({ id, fullName, title, profileEmoji }, quarter)
   })
-  const [kept, setKept] = useState(() => keptDraft(blank, quarters))
+  const [kept, setKept] = useState(() => readDraft(blank, quarters))
   const form = useDraftForm(kept ?? blank, checkNew)
   const { create, failure } = useCreate(form)
   const { values } = form
@@ -153,7 +153,7 @@ const useCreate = (form: DraftForm) => {
 
   const fail = async (error: unknown) => {
     const way = creationFailure(error)
-    if (way === 'sign_in') return returnToLogin(wayBack())
+    if (way === 'sign_in') return returnToLogin(loginAddress())
     if (way === 'onboarding') return navigate({ to: '/onboarding' })
     const reason = showDraftRefusal(form, error, commonMessages.unexpected)
     setFailure(reason && objectivesMessages.createFailed(reason))

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraft } from '../objectives/form/draft.ts'
-import { forget } from '../session-leaving.ts'
+import { clearStorage } from '../session-leaving.ts'
 import { dropUnsentOfOthers } from '../unsent.ts'
-import { attemptToSend, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { attemptToSend, dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 
 const person = (last: string) => ({
   id: `0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a${last}`,
@@ -24,17 +24,17 @@ beforeEach(() => {
 describe('a draft', () => {
   it('is there again as it was left', () => {
     keepDraft(typed, blank)
-    expect(keptDraft(blank, quarters)).toEqual(typed)
+    expect(readDraft(blank, quarters)).toEqual(typed)
   })
 
   it('belongs to whoever wrote it', () => {
     keepDraft(typed, blank)
-    expect(keptDraft(newDraft(person('02'), 'Q4 2026'), quarters)).toBeNull()
+    expect(readDraft(newDraft(person('02'), 'Q4 2026'), quarters)).toBeNull()
   })
 
   it('stays with its writer when it is for another owner', () => {
     keepDraft({ ...typed, owner: person('02') }, blank)
-    expect(keptDraft(blank, quarters)?.owner).toEqual(person('02'))
+    expect(readDraft(blank, quarters)?.owner).toEqual(person('02'))
   })
 
   it('is not kept while the form is blank, whatever its rows are called', () => {
@@ -45,7 +45,7 @@ describe('a draft', () => {
 
   it('moves to the current quarter once its own is no longer offered', () => {
     keepDraft({ ...typed, quarter: 'Q1 2025' }, blank)
-    expect(keptDraft(blank, quarters)).toEqual({ ...typed, quarter: 'Q4 2026' })
+    expect(readDraft(blank, quarters)).toEqual({ ...typed, quarter: 'Q4 2026' })
   })
 
   it('that cannot be read is none', () => {
@@ -53,52 +53,52 @@ describe('a draft', () => {
     const [key = ''] = Object.keys(localStorage)
     for (const text of ['{', '{"title":1}', 'null']) {
       localStorage.setItem(key, text)
-      expect(keptDraft(blank, quarters)).toBeNull()
+      expect(readDraft(blank, quarters)).toBeNull()
     }
   })
 
   it('outlives a session that is lost, in the tab where it was typed, and only that', () => {
     keepDraft(typed, blank)
     localStorage.setItem('note', 'here')
-    forget('ended')
-    forget('ended')
+    clearStorage('ended')
+    clearStorage('ended')
     expect(Object.keys(localStorage)).toEqual([])
-    expect(keptDraft(blank, quarters)).toEqual(typed)
+    expect(readDraft(blank, quarters)).toEqual(typed)
   })
 
   it('is still there when the page of sign-in, which never knew it, wipes what is stale', async () => {
     keepDraft(typed, blank)
-    forget('ended')
+    clearStorage('ended')
     vi.resetModules()
     const nextPage = await import('../session-leaving.ts')
-    nextPage.forget()
-    expect(keptDraft(blank, quarters)).toEqual(typed)
+    nextPage.clearStorage()
+    expect(readDraft(blank, quarters)).toEqual(typed)
   })
 
   it('is gone when its writer signs out, or somebody else signs in', () => {
     keepDraft(typed, blank)
-    forget('signed_out')
-    expect(keptDraft(blank, quarters)).toBeNull()
+    clearStorage('signed_out')
+    expect(readDraft(blank, quarters)).toBeNull()
     keepDraft(typed, blank)
-    forget('ended')
+    clearStorage('ended')
     dropUnsentOfOthers(person('02').id)
-    expect(keptDraft(blank, quarters)).toBeNull()
+    expect(readDraft(blank, quarters)).toBeNull()
   })
 
   it('is there for whoever wrote it when they sign in again', () => {
     keepDraft(typed, blank)
-    forget('ended')
+    clearStorage('ended')
     dropUnsentOfOthers(maren.id)
-    expect(keptDraft(blank, quarters)).toEqual(typed)
+    expect(readDraft(blank, quarters)).toEqual(typed)
     dropDraft(maren.id)
-    forget('ended')
-    expect(keptDraft(blank, quarters)).toBeNull()
+    clearStorage('ended')
+    expect(readDraft(blank, quarters)).toBeNull()
   })
 
   it('is gone once it was dropped', () => {
     keepDraft(typed, blank)
     dropDraft(maren.id)
-    expect(keptDraft(blank, quarters)).toBeNull()
+    expect(readDraft(blank, quarters)).toBeNull()
   })
 })
 

@@ -6,11 +6,11 @@ import { dropUnsent, keepUnsent, readUnsent } from '../unsent.ts'
 /** Each person's own, for a browser may be shared. Signing out empties the storage. */
 const nameOf = (personId: string) => `okr-draft-${personId}`
 
-const sentAs = (draft: Draft) => JSON.stringify(newObjectiveOf(draft))
+const bodyText = (draft: Draft) => JSON.stringify(newObjectiveOf(draft))
 
-const read = (personId: string) => Draft.safeParse(parsed(readUnsent(nameOf(personId)))).data ?? null
+const read = (personId: string) => Draft.safeParse(parseJson(readUnsent(nameOf(personId)))).data ?? null
 
-const parsed = (text: string | null): unknown => {
+const parseJson = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
@@ -19,7 +19,7 @@ const parsed = (text: string | null): unknown => {
 }
 
 /** What was left unfinished; a quarter that is no longer offered gives way to the one of the blank form. */
-export const keptDraft = (blank: Draft, quarters: readonly Quarter[]): Draft | null => {
+export const readDraft = (blank: Draft, quarters: readonly Quarter[]): Draft | null => {
   const draft = read(blank.owner.id)
   if (draft === null) return null
   return quarters.includes(draft.quarter) ? draft : withQuarter(draft, blank.quarter)
@@ -27,7 +27,7 @@ export const keptDraft = (blank: Draft, quarters: readonly Quarter[]): Draft | n
 
 /** A form as blank as it began is not worth keeping. */
 export const keepDraft = (draft: Draft, blank: Draft) => {
-  if (sentAs(draft) === sentAs(blank)) dropUnsent(nameOf(blank.owner.id))
+  if (bodyText(draft) === bodyText(blank)) dropUnsent(nameOf(blank.owner.id))
   else keepUnsent(nameOf(blank.owner.id), JSON.stringify(draft))
 }
 
@@ -35,13 +35,13 @@ export const keepDraft = (draft: Draft, blank: Draft) => {
 const attemptNameOf = (personId: string) => `okr-attempt-${personId}`
 
 export const attemptToSend = (personId: string, body: object): Attempt => {
-  const attempt = attemptAt(keptAttempt(personId), JSON.stringify(body))
+  const attempt = attemptAt(readAttempt(personId), JSON.stringify(body))
   keepUnsent(attemptNameOf(personId), JSON.stringify(attempt))
   return attempt
 }
 
-const keptAttempt = (personId: string) =>
-  Attempt.safeParse(parsed(readUnsent(attemptNameOf(personId)))).data ?? null
+const readAttempt = (personId: string) =>
+  Attempt.safeParse(parseJson(readUnsent(attemptNameOf(personId)))).data ?? null
 
 export const dropDraft = (personId: string) => {
   dropUnsent(nameOf(personId))

@@ -2,13 +2,13 @@ import { createMessages } from '@cairn/domain/objectives/create-messages'
 import { levelUnder } from '@cairn/domain/objectives/hierarchy'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { defaultStatus } from '@cairn/domain/objectives/status'
-import { counted } from '@cairn/domain/plural'
+import { countText } from '@cairn/domain/plural'
 import { useQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figurePair } from '../objectives/figures.ts'
 import type { Draft, DraftKeyResult, Strategy } from '../objectives/form/draft.ts'
-import { typedNumber } from '../objectives/form/typed-number.ts'
+import { parseNumber } from '../objectives/form/typed-number.ts'
 import { countsQuery, objectiveQuery } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -42,7 +42,11 @@ export const WhereItWillSit = ({ draft }: { draft: Draft }) => {
   const parent = draft.parent === null ? null : (known?.objective ?? null)
   const isLevelKnown = draft.parent === null || parent !== null
   const noteOf = (one: NonNullable<typeof parent>) =>
-    words.parent(one.owner.fullName, progressLabel(one.progress), counted(one.childCount, 'child objective'))
+    words.parent(
+      one.owner.fullName,
+      progressLabel(one.progress),
+      countText(one.childCount, 'child objective'),
+    )
   return (
     <Panel
       title={words.title}
@@ -77,16 +81,16 @@ export const WhereItWillSit = ({ draft }: { draft: Draft }) => {
 const { preview: newOkrCardWords } = createMessages
 
 /** What is no number yet is shown as not known. */
-const known = (text: string) => {
-  const value = typedNumber(text)
+const numberOrNull = (text: string) => {
+  const value = parseNumber(text)
   return Number.isNaN(value) ? null : value
 }
 
 const Measure = ({ row }: { row: DraftKeyResult }) => {
-  const start = known(row.startValue) ?? 0
+  const start = numberOrNull(row.startValue) ?? 0
   const { current, target } = figurePair(
-    known(row.currentValue) ?? start,
-    known(row.targetValue),
+    numberOrNull(row.currentValue) ?? start,
+    numberOrNull(row.targetValue),
     row.unit.trim(),
   )
   return (
@@ -110,7 +114,7 @@ const NewOkrCard = ({ draft: { title, owner, coOwners, keyResults } }: { draft: 
         ))}
       </span>
       {coOwners.length > 0
-        ? newOkrCardWords.owners(owner.fullName.split(' ')[0] ?? '', counted(coOwners.length, 'co-owner'))
+        ? newOkrCardWords.owners(owner.fullName.split(' ')[0] ?? '', countText(coOwners.length, 'co-owner'))
         : owner.fullName}
     </p>
     <ul className={css.measures}>

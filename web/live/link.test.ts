@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLink, linking } from './link.ts'
+import { createLink, linkTimes } from './link.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -18,7 +18,7 @@ describe('The way to the server', () => {
   it('lost for a few seconds is not worth a word', () => {
     const { link, shown, onBack } = setUp()
     link.stream(false)
-    vi.advanceTimersByTime(linking.streamGrace - 1)
+    vi.advanceTimersByTime(linkTimes.streamGrace - 1)
     link.stream(true)
     vi.advanceTimersByTime(60_000)
     expect(shown).toEqual([])
@@ -28,19 +28,19 @@ describe('The way to the server', () => {
   it('lost for longer is said, and that it is back, and then nothing more', () => {
     const { link, shown, onBack } = setUp()
     link.stream(false)
-    vi.advanceTimersByTime(linking.streamGrace)
+    vi.advanceTimersByTime(linkTimes.streamGrace)
     expect(shown).toEqual(['offline'])
     link.stream(true)
     expect(shown).toEqual(['offline', 'back'])
     expect(onBack).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(linking.backIsShownFor)
+    vi.advanceTimersByTime(linkTimes.backIsShownFor)
     expect(shown).toEqual(['offline', 'back', 'fine'])
   })
 
   it('is known to be lost sooner when the browser says so', () => {
     const { link, shown } = setUp()
     link.network(false)
-    vi.advanceTimersByTime(linking.browserGrace)
+    vi.advanceTimersByTime(linkTimes.browserGrace)
     expect(shown).toEqual(['offline'])
   })
 
@@ -48,7 +48,7 @@ describe('The way to the server', () => {
     const { link, shown } = setUp()
     link.network(false)
     link.stream(false)
-    vi.advanceTimersByTime(linking.browserGrace)
+    vi.advanceTimersByTime(linkTimes.browserGrace)
     link.network(true)
     vi.advanceTimersByTime(60_000)
     expect(shown).toEqual(['offline'])
@@ -59,10 +59,10 @@ describe('The way to the server', () => {
   it('lost again right after it was back waits as long as the first time', () => {
     const { link, shown } = setUp()
     link.stream(false)
-    vi.advanceTimersByTime(linking.streamGrace)
+    vi.advanceTimersByTime(linkTimes.streamGrace)
     link.stream(true)
     link.stream(false)
-    vi.advanceTimersByTime(linking.streamGrace - 1)
+    vi.advanceTimersByTime(linkTimes.streamGrace - 1)
     expect(shown).toEqual(['offline', 'back', 'fine'])
     vi.advanceTimersByTime(1)
     expect(shown.at(-1)).toBe('offline')

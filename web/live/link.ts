@@ -1,4 +1,4 @@
-export const linking = { browserGrace: 1000, streamGrace: 8000, backIsShownFor: 5000 } as const
+export const linkTimes = { browserGrace: 1000, streamGrace: 8000, backIsShownFor: 5000 } as const
 
 /** What is said about the way to the server: nothing, that it is lost, or that it is there again. */
 export type Link = 'fine' | 'offline' | 'back'
@@ -25,14 +25,14 @@ export const createLink = ({ after, show, onBack }: Parts) => {
   const decide = () => {
     cancel()
     if (!isOnline || !isOpen) {
-      const grace = isOnline ? linking.streamGrace : linking.browserGrace
+      const grace = isOnline ? linkTimes.streamGrace : linkTimes.browserGrace
       if (shown === 'back') turn('fine')
       if (shown === 'fine') cancel = after(grace, () => turn('offline'))
     } else if (shown === 'offline') {
       turn('back')
       onBack()
-      cancel = after(linking.backIsShownFor, () => turn('fine'))
-    } else if (shown === 'back') cancel = after(linking.backIsShownFor, () => turn('fine'))
+      cancel = after(linkTimes.backIsShownFor, () => turn('fine'))
+    } else if (shown === 'back') cancel = after(linkTimes.backIsShownFor, () => turn('fine'))
   }
   return {
     /** Whether the browser has a network. */

@@ -41,7 +41,7 @@ export const LiveStrip = () => {
 /** The server tells newcomers of the last thirty seconds; who comes later than that has missed more. */
 const lateAfter = 20_000
 
-const after = (milliseconds: number, run: () => void) => {
+const startTimer = (milliseconds: number, run: () => void) => {
   const timer = setTimeout(run, milliseconds)
   return () => clearTimeout(timer)
 }
@@ -52,12 +52,12 @@ const followLive = (client: QueryClient, show: (link: Link) => void) => {
   const refresher = createRefresher({
     client,
     now: () => performance.now(),
-    after,
+    after: startTimer,
     isHidden: () => document.visibilityState === 'hidden',
     isOwn: (actorId) => client.getQueryData(sessionQuery.queryKey)?.account.id === actorId,
     writes,
   })
-  const link = createLink({ after, show, onBack: () => refresher.note({ kind: 'everything' }) })
+  const link = createLink({ after: startTimer, show, onBack: () => refresher.note({ kind: 'everything' }) })
   let isFirst = true
   const tabs = followWithOtherTabs({
     event: (event) => {

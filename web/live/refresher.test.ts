@@ -1,7 +1,7 @@
 import type { LiveEvent, Topic } from '@cairn/domain/live/schema'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRefresher, refreshing } from './refresher.ts'
+import { createRefresher, refreshTimes } from './refresher.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -68,7 +68,7 @@ describe('What changed elsewhere', () => {
   it('is shown within a second, whenever it comes', async () => {
     const { asked, refresher } = await screen([list])
     refresher.note(changed('updates'))
-    await pass(refreshing.gather + 1)
+    await pass(refreshTimes.gather + 1)
     refresher.note(changed('updates'))
     await pass(1000)
     expect(asked).toHaveLength(2)

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@cairn/domain/live/schema'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { shownIn, startsWith } from './topics.ts'
+import { queryKeysByTopic, startsWith } from './topics.ts'
 
-export const refreshing = {
+export const refreshTimes = {
   gather: 200,
   atMostEvery: 800,
   restFactor: 4,
@@ -53,21 +53,24 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn, writes }:
     waiting.clear()
     isReading = true
     const answered = client.invalidateQueries({ predicate: (query) => old.has(query) })
-    const givenUp = new Promise<void>((resolve) => after(refreshing.patience, resolve))
+    const givenUp = new Promise<void>((resolve) => after(refreshTimes.patience, resolve))
     void Promise.race([answered, givenUp]).then(() => {
       isReading = false
-      restsUntil = Math.max(began + refreshing.atMostEvery, now() + refreshing.restFactor * (now() - began))
+      restsUntil = Math.max(
+        began + refreshTimes.atMostEvery,
+        now() + refreshTimes.restFactor * (now() - began),
+      )
       if (waiting.size > 0) plan()
     })
   }
   const plan = () => {
     if (isDue || isReading) return
     isDue = true
-    after(Math.max(refreshing.gather, restsUntil - now()), refresh)
+    after(Math.max(refreshTimes.gather, restsUntil - now()), refresh)
   }
   /** Of what was saved here, the page knew before it was told. */
   const knownSince = (isFromHere: boolean) =>
-    isFromHere && now() - writes.answeredAt < refreshing.ownWriteIsTold ? writes.answeredAt : now()
+    isFromHere && now() - writes.answeredAt < refreshTimes.ownWriteIsTold ? writes.answeredAt : now()
   const noteKey = (start: readonly string[], since: number) => {
     const key = JSON.stringify(start)
     waiting.set(key, { start, arrivedAt: Math.max(since, waiting.get(key)?.arrivedAt ?? since) })
@@ -78,10 +81,10 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn, writes }:
     const isFromHere = event.kind === 'changed' && isOwn(event.actorId)
     // The answer to the write is on its way, and what the page reads after it.
     if (isFromHere && writes.pending > 0) {
-      after(refreshing.gather, () => note(event))
+      after(refreshTimes.gather, () => note(event))
       return
     }
-    const starts = event.kind === 'everything' ? [[]] : shownIn[event.topic]
+    const starts = event.kind === 'everything' ? [[]] : queryKeysByTopic[event.topic]
     for (const start of starts) noteKey(start, knownSince(isFromHere))
     plan()
   }

@@ -8,7 +8,7 @@ const okrs: Key = ['objectives']
 const session: Key = ['session']
 
 /** What on the screens tells of each kind of thing, by how the keys of its queries begin. */
-export const shownIn: Record<Topic, readonly Key[]> = {
+export const queryKeysByTopic: Record<Topic, readonly Key[]> = {
   objectives: [okrs],
   updates: [okrs],
   strategies: [okrs],

@@ -47,14 +47,14 @@ const QuarterChoice = ({ quarters, shown, onChoose }: ChoiceProps) => {
   )
 }
 
-const mine = { mine: 'true', sort: 'title', direction: 'ascending' } as const satisfies Listing
+const myListing = { mine: 'true', sort: 'title', direction: 'ascending' } as const satisfies Listing
 
 export const MyOkrsPage = () => {
   const { search = '', quarter: asked, okrId, tab } = useSearch({ from: '/shell/myobjectives' })
   const quarter = useShownQuarter({ quarter: asked, search })
   const { data: options } = useQuery(filterOptionsQuery)
   const navigate = useNavigate({ from: '/myobjectives' })
-  const listing: Listing = { ...mine, ...(search && { search }), ...(quarter && { quarter }) }
+  const listing: Listing = { ...myListing, ...(search && { search }), ...(quarter && { quarter }) }
   const query = useInfiniteQuery({ ...listQuery(listing), enabled: quarter !== undefined })
   const { data, error, refetch } = query
   const nodes = useMemo(() => {

@@ -6,7 +6,7 @@ import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Input } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
-import { shownBack, typedNumber } from '../objectives/form/typed-number.ts'
+import { parseNumber, reformatNumber } from '../objectives/form/typed-number.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
@@ -36,7 +36,7 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
         const keyResult = keyResults.find((one) => one.id === id)
         if (keyResult === undefined) return null
         const { title, startValue, currentValue, targetValue, unit, progress } = keyResult
-        const typed = typedNumber(value)
+        const typed = parseNumber(value)
         const isNumber = !Number.isNaN(typed)
         const now = isNumber ? keyResultProgress({ ...keyResult, currentValue: typed }) : progress
         const error = errors[`keyResults.${index}.value`]
@@ -57,7 +57,7 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
               error={Boolean(error)}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
               onChange={(event) => onValue(id, event.currentTarget.value)}
-              onBlur={() => shownBack(value) !== value && onValue(id, shownBack(value))}
+              onBlur={() => reformatNumber(value) !== value && onValue(id, reformatNumber(value))}
             />
             <span className={css.target}>
               {targetValue !== null &&

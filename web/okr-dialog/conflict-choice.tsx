@@ -6,7 +6,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Draft } from '../objectives/form/draft.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
-import { type Choice, disputed, firstChoice, linesIn, merged, type Part, type Side } from './conflict.ts'
+import {
+  type Choice,
+  differingParts,
+  firstChoice,
+  linesIn,
+  mergeDrafts,
+  type Part,
+  type Side,
+} from './conflict.ts'
 import css from './conflict-choice.module.css'
 
 const { conflict: words } = dialogMessages
@@ -51,7 +59,7 @@ export const ConflictChoice = ({ base, mine, theirs, failure, isBusy, onBack, on
           </h3>
           <p className={css.text}>{words.text}</p>
         </div>
-        {disputed(mine, theirs).map((part) => (
+        {differingParts(mine, theirs).map((part) => (
           <fieldset key={part} className={css.part}>
             <legend className={css.name}>{names[part]}</legend>
             {sides.map((side) => {
@@ -84,7 +92,7 @@ export const ConflictChoice = ({ base, mine, theirs, failure, isBusy, onBack, on
         <Button variant="default" disabled={isBusy} onClick={onBack}>
           {words.back}
         </Button>
-        <Button loading={isBusy} onClick={() => onSave(merged(mine, theirs, choice))}>
+        <Button loading={isBusy} onClick={() => onSave(mergeDrafts(mine, theirs, choice))}>
           {words.save}
         </Button>
       </div>

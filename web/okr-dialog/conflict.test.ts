@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
-import { disputed, firstChoice, linesIn, merged } from './conflict.ts'
+import { differingParts, firstChoice, linesIn, mergeDrafts } from './conflict.ts'
 
 const person = (id: string, fullName: string) => ({ id, fullName, title: null, profileEmoji: null })
 const row = (key: string, changes: Partial<DraftKeyResult> = {}): DraftKeyResult => ({
@@ -34,13 +34,13 @@ describe('two versions of an OKR', () => {
   const theirs = { ...base, title: 'Grow well', description: 'With care', quarter: 'Q1 2027' }
 
   it('part where they say different things', () => {
-    expect(disputed(mine, theirs)).toEqual(['title', 'description', 'status', 'quarter'])
+    expect(differingParts(mine, theirs)).toEqual(['title', 'description', 'status', 'quarter'])
   })
 
   it('are first joined so that nobody loses what only they changed', () => {
     const choice = firstChoice(base, mine, theirs)
     expect(choice).toEqual({ title: 'mine', description: 'theirs', status: 'mine', quarter: 'theirs' })
-    expect(merged(mine, theirs, choice)).toMatchObject({
+    expect(mergeDrafts(mine, theirs, choice)).toMatchObject({
       title: 'Grow fast',
       description: 'With care',
       status: 'behind',
@@ -50,11 +50,11 @@ describe('two versions of an OKR', () => {
 
   it('may part over the due date and a progress set by hand', () => {
     const byHand = { ...base, dueDate: '2026-12-24', progress: '40' }
-    expect(disputed(byHand, base)).toEqual(['dueDate', 'progress'])
+    expect(differingParts(byHand, base)).toEqual(['dueDate', 'progress'])
     expect(linesIn(byHand, 'dueDate')).toEqual(['Dec 24, 2026'])
     expect(linesIn(byHand, 'progress')).toEqual(['40%'])
     expect(linesIn(base, 'progress')).toEqual([])
-    expect(merged(byHand, base, { dueDate: 'mine', progress: 'theirs' })).toMatchObject({
+    expect(mergeDrafts(byHand, base, { dueDate: 'mine', progress: 'theirs' })).toMatchObject({
       dueDate: '2026-12-24',
       progress: '',
     })
@@ -62,21 +62,21 @@ describe('two versions of an OKR', () => {
 
   it('are told apart by who and what is meant, not by names', () => {
     const shared = (id: string): Draft => ({ ...base, isShared: true, coOwners: [person(id, 'Erik')] })
-    expect(disputed(shared('2'), shared('3'))).toEqual(['coOwners'])
+    expect(differingParts(shared('2'), shared('3'))).toEqual(['coOwners'])
   })
 
   it('do not part over spaces around a text', () => {
-    expect(disputed({ ...base, title: ' Grow ' }, base)).toEqual([])
+    expect(differingParts({ ...base, title: ' Grow ' }, base)).toEqual([])
   })
 
   it('keep a key result of mine that they removed, as a new one', () => {
     const without = { ...base, keyResults: [row('sales')] }
-    const kept = merged(base, without, { keyResults: 'mine' })
+    const kept = mergeDrafts(base, without, { keyResults: 'mine' })
     expect(kept.keyResults.map(({ key, isSaved }) => [key, isSaved])).toEqual([
       ['sales', true],
       ['calls', false],
     ])
-    expect(merged(base, without, { keyResults: 'theirs' }).keyResults).toEqual(without.keyResults)
+    expect(mergeDrafts(base, without, { keyResults: 'theirs' }).keyResults).toEqual(without.keyResults)
   })
 
   it('say what their key results are', () => {

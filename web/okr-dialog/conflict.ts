@@ -56,29 +56,31 @@ const differs = (one: Draft, other: Draft, part: Part) =>
   JSON.stringify(identity(one, part)) !== JSON.stringify(identity(other, part))
 
 /** Where the two versions part. */
-export const disputed = (mine: Draft, theirs: Draft): Part[] =>
+export const differingParts = (mine: Draft, theirs: Draft): Part[] =>
   parts.filter((part) => differs(mine, theirs, part))
 
 /** What I did not touch is theirs; what I did is mine, unless I say otherwise. */
 export const firstChoice = (base: Draft, mine: Draft, theirs: Draft): Choice =>
   Object.fromEntries(
-    disputed(mine, theirs).map((part) => [part, differs(base, mine, part) ? 'mine' : 'theirs'] as const),
+    differingParts(mine, theirs).map(
+      (part) => [part, differs(base, mine, part) ? 'mine' : 'theirs'] as const,
+    ),
   )
 
 /** A key result that they removed and I keep is made anew. */
-const kept = (mine: Draft, theirs: Draft) =>
+const keyResultsToKeep = (mine: Draft, theirs: Draft) =>
   mine.keyResults.map((row) => ({
     ...row,
     isSaved: row.isSaved && theirs.keyResults.some(({ key }) => key === row.key),
   }))
 
-export const merged = (mine: Draft, theirs: Draft, choice: Choice): Draft => {
+export const mergeDrafts = (mine: Draft, theirs: Draft, choice: Choice): Draft => {
   const from = (part: Part) => (choice[part] === 'mine' ? mine : theirs)
   const chosen: Partial<Draft> = Object.fromEntries(parts.map((part) => [part, from(part)[part]]))
   return {
     ...theirs,
     ...chosen,
     isShared: from('coOwners').isShared,
-    keyResults: choice.keyResults === 'mine' ? kept(mine, theirs) : theirs.keyResults,
+    keyResults: choice.keyResults === 'mine' ? keyResultsToKeep(mine, theirs) : theirs.keyResults,
   }
 }

@@ -64,7 +64,7 @@ const Entry = ({ entry: { action, actorName, actorEmoji, createdAt, changes } }:
                   : `${item}, ${words.field(field)}`}
               </dt>
               <dd>
-                {!(isSaid(field) && from === null) && (
+                {!(isUpdateText(field) && from === null) && (
                   <>
                     <HistoryValue field={field} value={from} />
                     <ArrowRight size={12} aria-label="to" />
@@ -116,13 +116,13 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
 
 const { kinds: historyKindsWords } = words
 const values = new Set(['keyResult.currentValue', 'keyResult.status', 'progress'])
-const saidInUpdates = new Set(['updateText', 'blockers', 'nextWeekFocus', 'resolution'])
+const updateTextFields = new Set(['updateText', 'blockers', 'nextWeekFocus', 'resolution'])
 /** Words of an update: what was not said before needs no arrow from nothing. */
-const isSaid = (field: string) => saidInUpdates.has(field)
-const isEdit = (field: string) => field !== 'status' && !values.has(field) && !isSaid(field)
+const isUpdateText = (field: string) => updateTextFields.has(field)
+const isEdit = (field: string) => field !== 'status' && !values.has(field) && !isUpdateText(field)
 
 type Kind = { name: string; has: (entry: HistoryEntry) => boolean }
-const touching = (name: string, isTouched: (field: string) => boolean): Kind => ({
+const kindOf = (name: string, isTouched: (field: string) => boolean): Kind => ({
   name,
   has: ({ changes }) => changes.some(({ field }) => isTouched(field)),
 })
@@ -131,10 +131,10 @@ const touching = (name: string, isTouched: (field: string) => boolean): Kind => 
 const historyKinds: readonly Kind[] = [
   { name: historyKindsWords.all, has: () => true },
   { name: historyKindsWords.updates, has: ({ action }) => action.startsWith('update.') },
-  touching(historyKindsWords.status, (field) => field === 'status'),
-  touching(historyKindsWords.values, (field) => values.has(field)),
-  touching(historyKindsWords.edits, isEdit),
-  touching(historyKindsWords.blockers, (field) => field === 'blockers'),
+  kindOf(historyKindsWords.status, (field) => field === 'status'),
+  kindOf(historyKindsWords.values, (field) => values.has(field)),
+  kindOf(historyKindsWords.edits, isEdit),
+  kindOf(historyKindsWords.blockers, (field) => field === 'blockers'),
 ]
 
 type Props = { field: string; value: Change['from']; isNew?: boolean }

@@ -1,5 +1,5 @@
 import type { Me } from '@cairn/domain/accounts/contract'
-import { checked } from '@cairn/domain/checked'
+import { checkInput } from '@cairn/domain/checked'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { messages } from '@cairn/domain/workspace/messages'
 import { CompanyId } from '@cairn/domain/workspace/schema'
@@ -8,14 +8,14 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { focusField } from '../form.ts'
-import { inFull, whyNotJoined } from './join-failure.ts'
+import { whyNotJoined, withAdvice } from './join-failure.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
 import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const complaintAbout = (companyId: string) => {
-  const issue = checked(CompanyId, companyId).error?.issues[0]
-  return issue ? inFull(issue.message) : null
+  const issue = checkInput(CompanyId, companyId).error?.issues[0]
+  return issue ? withAdvice(issue.message) : null
 }
 
 export const JoinCompany = ({ account }: { account: Me['account'] }) => {

@@ -8,10 +8,10 @@ export const linkErrorOf = (search: string, hash: string): LinkError | null => {
   return error || code || description ? { code: code ?? error, description } : null
 }
 
-const passedOn = new Set(['access_denied', 'otp_expired'])
+const errorsOfLinks = new Set(['access_denied', 'otp_expired'])
 
 /** The invitation page has a way of its own to let people in, so a failed mail link does not matter there. */
 export const isHarmlessHash = (hash: string) => {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
-  return passedOn.has(said.get('error') ?? '') || passedOn.has(said.get('error_code') ?? '')
+  return errorsOfLinks.has(said.get('error') ?? '') || errorsOfLinks.has(said.get('error_code') ?? '')
 }

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { leavingIsTold, wasLeft } from '../last-page.ts'
+import { clearLeaving, isLeavingReason } from '../last-page.ts'
 import { useIsHalfSignedIn, useMe } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
@@ -89,8 +89,8 @@ const PromptLogin = () => {
   const [email, setEmail] = useState(givenEmail)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const isSignUp = step === 'sign_up'
-  const [isEnded] = useState(() => wasLeft('ended'))
-  useEffect(leavingIsTold, [])
+  const [isEnded] = useState(() => isLeavingReason('ended'))
+  useEffect(clearLeaving, [])
 
   const backToSignIn = () => {
     setMailedTo(null)

@@ -2,9 +2,9 @@ import { Stones } from '../logo.tsx'
 import { heights, major, minor } from './contours.ts'
 import css from './trail-map.module.css'
 
-const walked =
+const walkedPath =
   'M72 910C112 848 160 838 232 806 288 786 316 788 331 770 356 744 360 712 356 692 350 668 306 652 300 622 296 596 300 580 316 562 350 546 382 540 422 540 458 540 482 552 518 548 560 540 606 516 604 476 602 452 594 440 584 428'
-const ahead = 'M566 420C532 410 510 404 500 390 484 366 478 342 484 330 494 312 518 304 530 286L562 244'
+const pathAhead = 'M566 420C532 410 510 404 500 390 484 366 478 342 484 330 494 312 518 304 530 286L562 244'
 
 const cairns = [
   { text: 'Week 3', x: 331, y: 760, size: 22, labelX: 354, anchor: 'start' },
@@ -22,8 +22,8 @@ export const TrailMap = () => (
         {text}
       </text>
     ))}
-    <path className={css.walked} d={walked} />
-    <path className={css.ahead} d={ahead} />
+    <path className={css.walked} d={walkedPath} />
+    <path className={css.ahead} d={pathAhead} />
     {cairns.map(({ text, x, y, size, labelX, anchor }) => (
       <g key={text}>
         <circle className={css.clearing} cx={x} cy={y + 1} r={size / 2 + 2} />

@@ -17,7 +17,7 @@ export type Progress = { step: string; at: Date; isSignedIn: boolean }
 /** How long a newcomer waits for the workspace; it goes on being set up while they choose a password. */
 const patience = 1500
 
-const reached = (step: string, isSignedIn = false): Progress => ({ step, at: new Date(), isSignedIn })
+const progressAt = (step: string, isSignedIn = false): Progress => ({ step, at: new Date(), isSignedIn })
 
 const arrivalBy = async (token: string | undefined, readSession: () => Promise<Me | null>) =>
   token
@@ -25,7 +25,7 @@ const arrivalBy = async (token: string | undefined, readSession: () => Promise<M
     : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false }
 
 export const useCallbackFlow = (token: string | undefined) => {
-  const [progress, setProgress] = useState(() => reached('Reading the link'))
+  const [progress, setProgress] = useState(() => progressAt('Reading the link'))
   const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
   const [isSignedIn, setSignedIn] = useState(false)
   const queryClient = useQueryClient()
@@ -42,11 +42,11 @@ export const useCallbackFlow = (token: string | undefined) => {
     queryClient.setQueryData(sessionQuery.queryKey, me)
     const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer, passwordEnded })
     if (me && isInvited) {
-      setProgress(reached('Setting up your account', true))
+      setProgress(progressAt('Setting up your account', true))
       const wait = new Promise((resolve) => setTimeout(resolve, patience))
       await (isNewcomer ? Promise.race([setUp(me), wait]) : setUp(me))
     }
-    setProgress(reached('Opening the next page', me !== null))
+    setProgress(progressAt('Opening the next page', me !== null))
     await navigate({ ...wayFromDoor(me, to, passwordEnded ? { because: 'proven' } : {}), replace: true })
   }
 
@@ -72,7 +72,7 @@ export const useCallbackFlow = (token: string | undefined) => {
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    setProgress(reached('Signing in'))
+    setProgress(progressAt('Signing in'))
     follow().catch((error: unknown) => {
       if (isHalfWay(error)) return proveSecondFactor()
       return isAlreadyAccepted(error) ? goOn() : fail(error)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepFor, wayAfterProof, wayFromDoor, wayOn } from './way-on.ts'
+import { redirectOf, stepFor, wayAfterProof, wayFromDoor } from './way-on.ts'
 
 const member = { membership: {} }
 const newcomer = { membership: null }
@@ -18,29 +18,29 @@ describe('the routing rule of onboarding', () => {
     ['a user who is asked about one', asked, { invite: 'abc', next: '/okrs' }, 'asked_about'],
     ['a user who is asked about one', asked, { step: 'create_company' }, 'asked_about'],
   ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {
-    expect(wayOn(me, search) ?? stepFor(me, search)).toBe(outcome)
+    expect(redirectOf(me, search) ?? stepFor(me, search)).toBe(outcome)
   })
 })
 
 describe('the way on from onboarding', () => {
   it('is none for somebody who is not signed in', () => {
-    expect(wayOn(null, { invite: 'abc', next: '/dashboard' })).toBeNull()
+    expect(redirectOf(null, { invite: 'abc', next: '/dashboard' })).toBeNull()
   })
 
   it('leads a member to the dashboard, or to where they wanted to go', () => {
-    expect(wayOn(member, {})).toBe('/dashboard')
-    expect(wayOn(member, { invite: 'abc' })).toBe('/dashboard')
-    expect(wayOn(member, { next: '/okrs' })).toBe('/okrs')
+    expect(redirectOf(member, {})).toBe('/dashboard')
+    expect(redirectOf(member, { invite: 'abc' })).toBe('/dashboard')
+    expect(redirectOf(member, { next: '/okrs' })).toBe('/okrs')
   })
 
   it('leads somebody without a workspace back to their invitation', () => {
-    expect(wayOn(newcomer, { invite: 'abc' })).toBe('/invite/abc')
-    expect(wayOn(newcomer, { next: '/invite/abc' })).toBe('/invite/abc')
-    expect(wayOn(newcomer, { invite: '../x' })).toBe('/invite/..%2Fx')
+    expect(redirectOf(newcomer, { invite: 'abc' })).toBe('/invite/abc')
+    expect(redirectOf(newcomer, { next: '/invite/abc' })).toBe('/invite/abc')
+    expect(redirectOf(newcomer, { invite: '../x' })).toBe('/invite/..%2Fx')
   })
 
   it('is none for somebody without a workspace and without an invitation', () => {
-    expect(wayOn(newcomer, {})).toBeNull()
+    expect(redirectOf(newcomer, {})).toBeNull()
   })
 })
 

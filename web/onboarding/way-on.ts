@@ -5,7 +5,7 @@ type Onward = { next?: string | undefined; because?: 'proven' }
 type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
 
 /** Where someone who needs none of the steps is sent, or null for those who stay. */
-export const wayOn = (me: Visitor, { invite, next }: Search) => {
+export const redirectOf = (me: Visitor, { invite, next }: Search) => {
   // Whether they belong to a workspace is for them to say first.
   if (!me || me.askedAbout) return null
   // The guard of that page sends back whoever may not see it, and then there is no next.

@@ -5,7 +5,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { wordsOf } from '../failure.ts'
 import { ReminderPanel } from '../reminders/reminder-panel.tsx'
-import { foundBy } from '../search-source.ts'
+import { searchQuery } from '../search-source.ts'
 import { SecuritySection } from '../security/security-section.tsx'
 import { useMembership } from '../session.ts'
 import { teamSource } from '../teams/team-source.ts'
@@ -33,7 +33,7 @@ export const ProfilePage = () => (
 /** Who one is to one's colleagues. */
 const AboutYou = () => {
   const { profile } = useMembership()
-  const [team, choices] = useQueries({ queries: [ownTeam(profile), foundBy(teamSource)] })
+  const [team, choices] = useQueries({ queries: [ownTeam(profile), searchQuery(teamSource)] })
   const failed = [team, choices].find(({ isError, data }) => isError && data === undefined)
   const tryAgain = () => Promise.all([team.refetch(), choices.refetch()])
 

@@ -13,7 +13,7 @@ import css from './reminder-panel.module.css'
 
 const { mine: words } = messages
 
-const explained = ({ isOn, isAddressConfirmed, company }: MyReminder) => {
+const explanationOf = ({ isOn, isAddressConfirmed, company }: MyReminder) => {
   if (!company.remindersOn) return words.offForAll
   if (isOn && !isAddressConfirmed) return words.unconfirmed
   return words.means(company.reminderWeekday, company.reminderHour, company.timeZone)
@@ -34,7 +34,7 @@ const ReminderSwitch = ({ reminder }: { reminder: MyReminder }) => {
   return (
     <SwitchCard
       title={messages.title}
-      explanation={explained({ ...reminder, isOn })}
+      explanation={explanationOf({ ...reminder, isOn })}
       isOn={isOn}
       onChange={(wanted) => {
         if (!isPending) mutate(wanted)

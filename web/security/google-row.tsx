@@ -62,7 +62,7 @@ export const GoogleRow = () => {
 }
 
 const useGoogleOutcomeWords = messages.google
-const said = {
+const wordsByOutcome = {
   taken: useGoogleOutcomeWords.takenByOther,
   unconfirmed: useGoogleOutcomeWords.confirmFirst,
   failed: useGoogleOutcomeWords.failed,
@@ -76,7 +76,7 @@ const useGoogleOutcome = () => {
     if (!google) return
     if (google === 'linked') notices.info(useGoogleOutcomeWords.nowLinked)
     else if (google === 'cancelled') notices.info(useGoogleOutcomeWords.cancelled)
-    else notices.error(said[google])
+    else notices.error(wordsByOutcome[google])
     void navigate({ to: '/profile', search: {}, replace: true })
   }, [google, navigate])
 }

@@ -1,4 +1,4 @@
-import { counted } from '@cairn/domain/plural'
+import { countText } from '@cairn/domain/plural'
 import { momentText } from '../ui/moment-text.ts'
 
 const minute = 60_000
@@ -9,7 +9,7 @@ const day = 24 * hour
 export const whenOf = (at: Date, now: Date, timeZone?: string) => {
   const age = now.getTime() - at.getTime()
   if (age < minute) return 'A moment ago'
-  if (age < hour) return `${counted(Math.floor(age / minute), 'minute')} ago`
-  if (age < day) return `${counted(Math.floor(age / hour), 'hour')} ago`
+  if (age < hour) return `${countText(Math.floor(age / minute), 'minute')} ago`
+  if (age < day) return `${countText(Math.floor(age / hour), 'hour')} ago`
   return momentText(at, timeZone)
 }

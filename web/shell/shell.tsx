@@ -151,7 +151,7 @@ const useOverlay = () => {
 const week = 7 * 24 * 60 * 60
 
 /** first-paint.js reads the same cookie and sets the same attribute, so that a reload does not jump. */
-const remember = (isCollapsed: boolean) => {
+const saveSidebar = (isCollapsed: boolean) => {
   if (isCollapsed) document.documentElement.dataset.sidebar = 'collapsed'
   else delete document.documentElement.dataset.sidebar
   writeCookie('sidebar_state', isCollapsed ? 'collapsed' : 'expanded', week)
@@ -160,7 +160,7 @@ const remember = (isCollapsed: boolean) => {
 const useSidebar = () => {
   const [isCollapsed, setCollapsed] = useState(document.documentElement.dataset.sidebar === 'collapsed')
   const toggle = () => {
-    remember(!isCollapsed)
+    saveSidebar(!isCollapsed)
     setCollapsed(!isCollapsed)
   }
   useHotkeys([['mod+B', toggle]], [])

@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { leavingIsTold } from '../last-page.ts'
+import { clearLeaving } from '../last-page.ts'
 import { sessionQuery } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
@@ -16,7 +16,7 @@ export const StillSignedIn = () => {
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const stay = () => {
-    leavingIsTold()
+    clearLeaving()
     setOpen(false)
   }
   const tryAgain = () => {

@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 export const upkeepDelay = 1000
 export const pauseBetweenCalls = 100
 
-const after = (milliseconds: number, signal: AbortSignal) =>
+const wait = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
@@ -18,7 +18,7 @@ export const runUpkeep = async (companyId: string, signal: AbortSignal) => {
     if (!signal.aborted) console.warn('Background upkeep failed.', error)
   }
 
-  await after(upkeepDelay, signal)
+  await wait(upkeepDelay, signal)
   await ask('populate-emails').catch(log)
   let total = 0
   try {
@@ -26,7 +26,7 @@ export const runUpkeep = async (companyId: string, signal: AbortSignal) => {
       const { adopted = 0, remaining = 0 } = await ask('adopt-orphans')
       total += adopted
       if (adopted === 0 || remaining === 0) break
-      await after(pauseBetweenCalls, signal)
+      await wait(pauseBetweenCalls, signal)
     }
   } catch (error) {
     log(error)

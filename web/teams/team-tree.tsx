@@ -15,7 +15,7 @@ type Props = {
   actions?: TeamActions
 }
 
-const keyed = ({ team, isOpen }: TreeRow) => ({ id: team.id, parentId: team.parentId, isOpen })
+const keyRow = ({ team, isOpen }: TreeRow) => ({ id: team.id, parentId: team.parentId, isOpen })
 
 /** Arrow keys walk the tree; one row at a time takes the focus. */
 export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
@@ -61,7 +61,7 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
             onToggle={() => row.isOpen !== null && onToggle(row.team, !row.isOpen)}
             onKeyDown={(event) => {
               if (event.target !== event.currentTarget) return
-              const step = treeStep(rows.map(keyed), row.team.id, event.key)
+              const step = treeStep(rows.map(keyRow), row.team.id, event.key)
               if (!step) return
               event.preventDefault()
               if (step.open !== undefined) onToggle(row.team, step.open)

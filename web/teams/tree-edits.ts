@@ -17,7 +17,7 @@ const ownOf = (teams: readonly Team[]): Own[] =>
   })
 
 /** Levels and counts follow from where the teams stand now. */
-const rebuilt = (owned: readonly Own[]): Team[] => {
+const rebuildTree = (owned: readonly Own[]): Team[] => {
   const at = (parentId: string | null, level: number): Team[] =>
     owned
       .filter(({ team }) => team.parentId === parentId)
@@ -33,21 +33,23 @@ const rebuilt = (owned: readonly Own[]): Team[] => {
 export type Draft = Pick<Team, 'name' | 'description' | 'icon' | 'parentId' | 'leader'>
 
 /** A team that the server has not answered for yet has an id that no saved one can have. */
-const unsaved = 'team_'
-export const isSaved = ({ id }: Pick<Team, 'id'>) => !id.startsWith(unsaved)
+const unsavedPrefix = 'team_'
+export const isSaved = ({ id }: Pick<Team, 'id'>) => !id.startsWith(unsavedPrefix)
 
 export const withNewTeam = (teams: readonly Team[], draft: Draft, mark: string): Team[] => {
-  const team: Team = { ...draft, id: `${unsaved}${mark}`, level: 1, memberCount: 0, childCount: 0 }
-  return rebuilt([...ownOf(teams), { team, people: 0, unknown: 0 }])
+  const team: Team = { ...draft, id: `${unsavedPrefix}${mark}`, level: 1, memberCount: 0, childCount: 0 }
+  return rebuildTree([...ownOf(teams), { team, people: 0, unknown: 0 }])
 }
 
 export const withChangedTeam = (teams: readonly Team[], id: string, draft: Draft): Team[] =>
-  rebuilt(ownOf(teams).map((own) => (own.team.id === id ? { ...own, team: { ...own.team, ...draft } } : own)))
+  rebuildTree(
+    ownOf(teams).map((own) => (own.team.id === id ? { ...own, team: { ...own.team, ...draft } } : own)),
+  )
 
 /** Sub-teams move up to the parent of the one that goes; its own people lose it. */
 export const withoutTeam = (teams: readonly Team[], id: string): Team[] => {
   const parentId = teams.find((team) => team.id === id)?.parentId ?? null
-  return rebuilt(
+  return rebuildTree(
     ownOf(teams)
       .filter(({ team }) => team.id !== id)
       .map((own) => (own.team.parentId === id ? { ...own, team: { ...own.team, parentId } } : own)),

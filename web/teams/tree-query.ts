@@ -15,7 +15,7 @@ export type KnownTeams = {
 
 const queryKey = ['teams', 'tree'] as const
 
-const part = async (asked: TeamsAsked, signal?: AbortSignal): Promise<readonly Team[]> => {
+const readTeams = async (asked: TeamsAsked, signal?: AbortSignal): Promise<readonly Team[]> => {
   try {
     return (await call(teams.list, { query: asked }, signal ? { signal } : {})).teams
   } catch (error) {
@@ -25,7 +25,7 @@ const part = async (asked: TeamsAsked, signal?: AbortSignal): Promise<readonly T
   }
 }
 
-const merged = (...lists: (readonly Team[])[]) => [
+const mergeTeams = (...lists: (readonly Team[])[]) => [
   ...new Map(lists.flat().map((team) => [team.id, team])).values(),
 ]
 
@@ -42,15 +42,15 @@ export const treeQuery = queryOptions({
     const asked = before?.asked ?? []
     const [top, ...others] = await Promise.all([
       call(teams.list, { query: {} }, { signal }),
-      ...asked.map((one) => part(one, signal)),
+      ...asked.map((one) => readTeams(one, signal)),
     ])
     // A team may have been opened meanwhile, and what is beneath it must not be lost.
     const opened = (client.getQueryData<KnownTeams>(queryKey)?.asked ?? []).filter(
       (one) => !asked.some((known) => isSame(known, one)),
     )
-    const beneath = await Promise.all(opened.map((one) => part(one, signal)))
+    const beneath = await Promise.all(opened.map((one) => readTeams(one, signal)))
     return {
-      teams: merged(top.teams, ...others, ...beneath),
+      teams: mergeTeams(top.teams, ...others, ...beneath),
       total: top.total,
       asked: [...asked, ...opened],
       lastFromTop: before?.lastFromTop ?? top.teams.at(-1)?.id,
@@ -61,13 +61,13 @@ export const treeQuery = queryOptions({
 export const loadTeams = async (client: QueryClient, wanted: TeamsAsked) => {
   const before = client.getQueryData<KnownTeams>(queryKey)
   if (!before || isAsked(before, wanted)) return
-  const found = await part(wanted)
+  const found = await readTeams(wanted)
   client.setQueryData<KnownTeams>(
     queryKey,
     (known) =>
       known && {
         ...known,
-        teams: merged(known.teams, found),
+        teams: mergeTeams(known.teams, found),
         asked: [...known.asked, wanted],
         lastFromTop: wanted.after ? (found.at(-1)?.id ?? known.lastFromTop) : known.lastFromTop,
       },

@@ -7,7 +7,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { wordsOf } from '../failure.ts'
-import { type Found, foundBy, type SearchSource } from '../search-source.ts'
+import { type Found, type SearchSource, searchQuery } from '../search-source.ts'
 import labels from './field-label.module.css'
 import css from './search-select.module.css'
 
@@ -57,7 +57,11 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
     },
   })
   const isOpen = combobox.dropdownOpened
-  const query = useQuery({ ...foundBy(source, asked), enabled: isOpen, placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...searchQuery(source, asked),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
   const { data } = query
   const isSettled = !query.isPlaceholderData && asked === search.trim()
 

@@ -1,11 +1,11 @@
-import { checked } from '@cairn/domain/checked'
+import { checkInput } from '@cairn/domain/checked'
 import type { Request } from '@cairn/domain/endpoint'
 import { Measured, type Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { updates } from '@cairn/domain/updates/contract'
 import { NewUpdate, type WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { checkedBy } from '../form.ts'
-import { typedNumber, writtenNumber } from '../objectives/form/typed-number.ts'
+import { formatNumber, parseNumber } from '../objectives/form/typed-number.ts'
 
 export type UpdateDraft = {
   updateText: string
@@ -27,7 +27,7 @@ export const updateDraftOf = (
   status: said?.status ?? status,
   keyResults: keyResults.map((one) => ({
     id: one.id,
-    value: writtenNumber(one.currentValue),
+    value: formatNumber(one.currentValue),
     status: one.status,
   })),
 })
@@ -43,7 +43,7 @@ export const newUpdateOf = (draft: UpdateDraft, initial: UpdateDraft): Body => (
   keyResults: draft.keyResults.flatMap(({ id, value, status }) => {
     const before = initial.keyResults.find((one) => one.id === id)
     const touched = {
-      ...(value !== before?.value && { currentValue: typedNumber(value) }),
+      ...(value !== before?.value && { currentValue: parseNumber(value) }),
       ...(status !== before?.status && { status }),
     }
     return Object.keys(touched).length > 0 ? { id, ...touched } : []
@@ -56,7 +56,7 @@ export const updateDraftErrors = (draft: UpdateDraft): Record<string, string> =>
   ...checkWords(draft),
   ...Object.fromEntries(
     draft.keyResults.flatMap(({ value }, index) => {
-      const issue = checked(Measured.nullable(), typedNumber(value)).error?.issues[0]
+      const issue = checkInput(Measured.nullable(), parseNumber(value)).error?.issues[0]
       return issue ? [[`keyResults.${index}.value`, issue.message]] : []
     }),
   ),

@@ -9,7 +9,7 @@ import { useEffect, useId, useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
 import { figure } from '../objectives/figures.ts'
-import { shownBack } from '../objectives/form/typed-number.ts'
+import { reformatNumber } from '../objectives/form/typed-number.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -155,7 +155,7 @@ const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } }: KeyR
               </span>
               <Input
                 {...input}
-                onBlur={() => form.setFieldValue(`keyResults.${index}.value`, shownBack)}
+                onBlur={() => form.setFieldValue(`keyResults.${index}.value`, reformatNumber)}
                 className={css.value ?? ''}
                 autoComplete="off"
                 inputMode="decimal"

@@ -2,25 +2,25 @@ import type { Tx } from '../../db/client.ts'
 import type { Announce } from './events.ts'
 import {
   afterAMonth,
-  canceling,
+  cancelSubscription,
   isCanceling,
   newSubscription,
-  resumed,
+  resumeSubscription,
   type SandboxPortal,
   type SandboxSubscription,
 } from './objects.ts'
-import { find, freshId, keep, ofCustomer } from './store.ts'
+import { findObject, freshId, ofCustomer, saveObject } from './store.ts'
 
-type Doing = { tx: Tx; announce: Announce; now: Date }
+type ActionParts = { tx: Tx; announce: Announce; now: Date }
 
 /** Pressed twice it pays once: the session is complete after the first. */
-export const pay = async ({ tx, announce, now }: Doing, sessionId: string) => {
-  const session = await find(tx, 'checkout.session', sessionId)
+export const payCheckout = async ({ tx, announce, now }: ActionParts, sessionId: string) => {
+  const session = await findObject(tx, 'checkout.session', sessionId)
   if (session === null || session.status !== 'open') return session
   const subscription = newSubscription(freshId('subscription'), session, now)
   const paid = { ...session, status: 'complete' as const, url: null, subscription: subscription.id }
-  await keep(tx, 'subscription', subscription.id, session.customer, subscription)
-  await keep(tx, 'checkout.session', session.id, session.customer, paid)
+  await saveObject(tx, 'subscription', subscription.id, session.customer, subscription)
+  await saveObject(tx, 'checkout.session', session.id, session.customer, paid)
   await announce(tx, 'customer.subscription.created', subscription)
   await announce(tx, 'checkout.session.completed', paid)
   if (subscription.status === 'active') await announce(tx, 'invoice.paid', invoiceOf(subscription))
@@ -43,14 +43,18 @@ export const portalActions = [
 ] as const
 export type PortalAction = (typeof portalActions)[number]
 
-const change = (subscription: SandboxSubscription, action: PortalAction, now: Date): SandboxSubscription => {
+const subscriptionAfter = (
+  subscription: SandboxSubscription,
+  action: PortalAction,
+  now: Date,
+): SandboxSubscription => {
   switch (action) {
     case 'cancel':
-      return canceling(subscription, 'flag', now)
+      return cancelSubscription(subscription, 'flag', now)
     case 'cancel-on-a-day':
-      return canceling(subscription, 'day', now)
+      return cancelSubscription(subscription, 'day', now)
     case 'resume':
-      return resumed(subscription)
+      return resumeSubscription(subscription)
     case 'fail-next-invoice':
       return { ...subscription, sandbox_fails_next: true }
     case 'pay-open-invoice':
@@ -61,7 +65,7 @@ const change = (subscription: SandboxSubscription, action: PortalAction, now: Da
 }
 
 /** Which buttons the portal offers; the others would do nothing, or what the provider would not. */
-export const offered = (subscription: SandboxSubscription): PortalAction[] => {
+export const availableActions = (subscription: SandboxSubscription): PortalAction[] => {
   if (subscription.status === 'canceled') return []
   const cancels = isCanceling(subscription)
   return [
@@ -77,13 +81,17 @@ export const subscriptionBehind = async (tx: Tx, portal: SandboxPortal) => {
   return newest ?? null
 }
 
-export const act = async ({ tx, announce, now }: Doing, portalId: string, action: PortalAction) => {
-  const portal = await find(tx, 'billing_portal.session', portalId)
+export const runPortalAction = async (
+  { tx, announce, now }: ActionParts,
+  portalId: string,
+  action: PortalAction,
+) => {
+  const portal = await findObject(tx, 'billing_portal.session', portalId)
   const newest = portal && (await subscriptionBehind(tx, portal))
-  const before = newest && (await find(tx, 'subscription', newest.id))
-  if (!portal || !before || !offered(before).includes(action)) return portal
-  const after = change(before, action, now)
-  await keep(tx, 'subscription', after.id, after.customer, after)
+  const before = newest && (await findObject(tx, 'subscription', newest.id))
+  if (!portal || !before || !availableActions(before).includes(action)) return portal
+  const after = subscriptionAfter(before, action, now)
+  await saveObject(tx, 'subscription', after.id, after.customer, after)
   await announce(tx, `customer.subscription.${after.status === 'canceled' ? 'deleted' : 'updated'}`, after)
   if (after.status === 'past_due' && before.status !== 'past_due')
     await announce(tx, 'invoice.payment_failed', invoiceOf(after))

@@ -2,9 +2,9 @@ import type { Tx } from '../../db/client.ts'
 import type { Announce } from './events.ts'
 import { type Form, formIn, textIn } from './form.ts'
 import { type SandboxCheckout, seconds } from './objects.ts'
-import { find, freshId, type Kind, keep, ofCustomer } from './store.ts'
+import { findObject, freshId, type Kind, ofCustomer, saveObject } from './store.ts'
 
-type Asked = {
+type SandboxRequest = {
   tx: Tx
   form: Form
   id: string
@@ -24,20 +24,20 @@ export class SandboxError extends Error {
   }
 }
 
-const missing = (kind: Kind, id: string) =>
+const notFoundError = (kind: Kind, id: string) =>
   new SandboxError(404, `No such ${kind}: '${id}'`, 'resource_missing')
 
-const required = async <K extends Kind>(tx: Tx, kind: K, id: string) => {
-  const found = await find(tx, kind, id)
-  if (found === null) throw missing(kind, id)
+const requiredText = async <K extends Kind>(tx: Tx, kind: K, id: string) => {
+  const found = await findObject(tx, kind, id)
+  if (found === null) throw notFoundError(kind, id)
   return found
 }
 
-const listed = (data: unknown[]) => ({ object: 'list', has_more: false, url: '/v1', data })
+const listReply = (data: unknown[]) => ({ object: 'list', has_more: false, url: '/v1', data })
 
-const createCustomer = ({ tx, form, now }: Asked) => {
+const createCustomer = ({ tx, form, now }: SandboxRequest) => {
   const id = freshId('customer')
-  return keep(tx, 'customer', id, id, {
+  return saveObject(tx, 'customer', id, id, {
     id,
     object: 'customer',
     created: seconds(now),
@@ -47,25 +47,25 @@ const createCustomer = ({ tx, form, now }: Asked) => {
   })
 }
 
-const updateCustomer = async ({ tx, form, id }: Asked) => {
-  const customer = await required(tx, 'customer', id)
-  return keep(tx, 'customer', id, id, {
+const updateCustomer = async ({ tx, form, id }: SandboxRequest) => {
+  const customer = await requiredText(tx, 'customer', id)
+  return saveObject(tx, 'customer', id, id, {
     ...customer,
     name: textIn(form, 'name'),
     email: textIn(form, 'email'),
   })
 }
 
-const createCheckout = async ({ tx, form, now, publicUrl }: Asked) => {
+const createCheckout = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await required(tx, 'customer', customer)
+  await requiredText(tx, 'customer', customer)
   const quantity = Number(textIn(formIn(formIn(form, 'line_items'), '0'), 'quantity'))
   if (!Number.isInteger(quantity) || quantity < 1) throw new SandboxError(400, 'Invalid quantity')
   const trialEnd = textIn(formIn(form, 'subscription_data'), 'trial_end')
   if (trialEnd !== null && Number(trialEnd) < seconds(now) + 48 * 3600)
     throw new SandboxError(400, 'The `trial_end` date has to be at least 2 days in the future.')
   const id = freshId('checkout.session')
-  return keep(tx, 'checkout.session', id, customer, {
+  return saveObject(tx, 'checkout.session', id, customer, {
     id,
     object: 'checkout.session',
     created: seconds(now),
@@ -83,26 +83,26 @@ const createCheckout = async ({ tx, form, now, publicUrl }: Asked) => {
   })
 }
 
-const listCheckouts = async ({ tx, form }: Asked) => {
+const listCheckouts = async ({ tx, form }: SandboxRequest) => {
   const status = textIn(form, 'status')
   const all = await ofCustomer(tx, 'checkout.session', textIn(form, 'customer') ?? '')
-  return listed(all.filter((session) => status === null || session.status === status))
+  return listReply(all.filter((session) => status === null || session.status === status))
 }
 
-const showCheckout = ({ tx, id }: Asked) => required(tx, 'checkout.session', id)
+const showCheckout = ({ tx, id }: SandboxRequest) => requiredText(tx, 'checkout.session', id)
 
-const expireCheckout = async ({ tx, id }: Asked) => {
-  const session = await required(tx, 'checkout.session', id)
+const expireCheckout = async ({ tx, id }: SandboxRequest) => {
+  const session = await requiredText(tx, 'checkout.session', id)
   if (session.status !== 'open') throw new SandboxError(400, 'Only open sessions can be expired.')
   const expired: SandboxCheckout = { ...session, status: 'expired', url: null }
-  return keep(tx, 'checkout.session', id, session.customer, expired)
+  return saveObject(tx, 'checkout.session', id, session.customer, expired)
 }
 
-const createPortal = async ({ tx, form, now, publicUrl }: Asked) => {
+const createPortal = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await required(tx, 'customer', customer)
+  await requiredText(tx, 'customer', customer)
   const id = freshId('billing_portal.session')
-  return keep(tx, 'billing_portal.session', id, customer, {
+  return saveObject(tx, 'billing_portal.session', id, customer, {
     id,
     object: 'billing_portal.session',
     created: seconds(now),
@@ -112,18 +112,18 @@ const createPortal = async ({ tx, form, now, publicUrl }: Asked) => {
   })
 }
 
-const listSubscriptions = async ({ tx, form }: Asked) => {
+const listSubscriptions = async ({ tx, form }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await required(tx, 'customer', customer)
-  return listed(await ofCustomer(tx, 'subscription', customer))
+  await requiredText(tx, 'customer', customer)
+  return listReply(await ofCustomer(tx, 'subscription', customer))
 }
 
-const updateSubscription = async ({ tx, form, id, announce }: Asked) => {
-  const subscription = await required(tx, 'subscription', id)
+const updateSubscription = async ({ tx, form, id, announce }: SandboxRequest) => {
+  const subscription = await requiredText(tx, 'subscription', id)
   const [item] = subscription.items.data
   const wanted = formIn(formIn(form, 'items'), '0')
   const itemId = textIn(wanted, 'id')
-  if (itemId !== item.id) throw missing('subscription', itemId ?? '')
+  if (itemId !== item.id) throw notFoundError('subscription', itemId ?? '')
   const quantity = Number(textIn(wanted, 'quantity'))
   if (!Number.isInteger(quantity) || quantity < 1) throw new SandboxError(400, 'Invalid quantity')
   if (subscription.status === 'canceled')
@@ -132,22 +132,22 @@ const updateSubscription = async ({ tx, form, id, announce }: Asked) => {
     ...subscription,
     items: { object: 'list' as const, data: [{ ...item, quantity }] as [typeof item] },
   }
-  await keep(tx, 'subscription', id, subscription.customer, updated)
+  await saveObject(tx, 'subscription', id, subscription.customer, updated)
   await announce(tx, 'customer.subscription.updated', updated)
   return updated
 }
 
-const cancelSubscription = async ({ tx, id, now, announce }: Asked) => {
-  const subscription = await required(tx, 'subscription', id)
-  if (subscription.status === 'canceled') throw missing('subscription', id)
+const cancelSubscription = async ({ tx, id, now, announce }: SandboxRequest) => {
+  const subscription = await requiredText(tx, 'subscription', id)
+  if (subscription.status === 'canceled') throw notFoundError('subscription', id)
   const at = seconds(now)
   const canceled = { ...subscription, status: 'canceled' as const, canceled_at: at, ended_at: at }
-  await keep(tx, 'subscription', id, subscription.customer, canceled)
+  await saveObject(tx, 'subscription', id, subscription.customer, canceled)
   await announce(tx, 'customer.subscription.deleted', canceled)
   return canceled
 }
 
-type Answer = (asked: Asked) => Promise<unknown>
+type Answer = (asked: SandboxRequest) => Promise<unknown>
 
 /** The part of the provider's interface that we use. */
 export const answers: [method: string, path: RegExp, answer: Answer][] = [

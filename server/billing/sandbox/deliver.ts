@@ -2,7 +2,7 @@ import { billing } from '@cairn/domain/billing/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../../parts.ts'
 import type { WithProvider } from '../provider.ts'
-import { find } from './store.ts'
+import { findObject } from './store.ts'
 
 /** Sends a kept event to the webhook, signed as the provider signs; one that is not taken is sent again later. */
 export const deliverEvent = async (
@@ -10,7 +10,7 @@ export const deliverEvent = async (
   { db, provider, clock }: WithProvider & Pick<Parts, 'db' | 'clock'>,
   eventId: string,
 ) => {
-  const event = await db.as('cairn_app', {}, (tx) => find(tx, 'event', eventId))
+  const event = await db.as('cairn_app', {}, (tx) => findObject(tx, 'event', eventId))
   if (event === null) return
   const payload = JSON.stringify(event)
   const { statusCode } = await app.inject({

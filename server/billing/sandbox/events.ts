@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { seconds } from './objects.ts'
-import { freshId, keep } from './store.ts'
+import { freshId, saveObject } from './store.ts'
 
 /** Writes an event together with what it tells of; a job carries it to the webhook, also after a restart. */
 export type Announce = (tx: Tx, type: string, object: { customer: string }) => Promise<void>
@@ -17,6 +17,6 @@ export const announcer =
       created: seconds(clock()),
       data: { object },
     }
-    await keep(tx, 'event', id, object.customer, event)
+    await saveObject(tx, 'event', id, object.customer, event)
     await jobs.enqueue(tx, 'sandbox-event', { eventId: id })
   }

@@ -3,7 +3,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { answers, SandboxError } from './answers.ts'
 import { announcer } from './events.ts'
 import { decodeForm } from './form.ts'
-import { find, keep } from './store.ts'
+import { findObject, saveObject } from './store.ts'
 
 type SandboxParts = { db: Database; jobs: Jobs; clock: () => Date; publicUrl: string }
 
@@ -36,10 +36,10 @@ export const sandboxFetch = (parts: SandboxParts): typeof fetch => {
       await tx.query('select pg_advisory_xact_lock(hashtext($1))', [key])
       const name = `reply_${key}`.slice(0, 255)
       const asked = `${request.method} ${new URL(request.url).pathname} ${text}`
-      const earlier = await find(tx, 'reply', name)
+      const earlier = await findObject(tx, 'reply', name)
       if (earlier !== null && earlier.asked !== asked)
         throw new SandboxError(400, 'Keys for idempotent requests can only be used with the same parameters.')
-      return earlier ?? keep(tx, 'reply', name, null, { asked, ...(await perform(tx, request, text)) })
+      return earlier ?? saveObject(tx, 'reply', name, null, { asked, ...(await perform(tx, request, text)) })
     })
 
   return async (input, init) => {

@@ -118,14 +118,14 @@ export const afterAMonth = (subscription: SandboxSubscription, now: Date): Sandb
 }
 
 /** The provider's pages cancel in either of two shapes. */
-export const canceling = (subscription: SandboxSubscription, shape: 'flag' | 'day', now: Date) => ({
+export const cancelSubscription = (subscription: SandboxSubscription, shape: 'flag' | 'day', now: Date) => ({
   ...subscription,
   cancel_at_period_end: shape === 'flag',
   cancel_at: shape === 'day' ? subscription.items.data[0].current_period_end : null,
   canceled_at: seconds(now),
 })
 
-export const resumed = (subscription: SandboxSubscription): SandboxSubscription => ({
+export const resumeSubscription = (subscription: SandboxSubscription): SandboxSubscription => ({
   ...subscription,
   cancel_at_period_end: false,
   cancel_at: null,

@@ -1,6 +1,6 @@
 import { monthlyCost } from '@cairn/domain/billing/rules'
 import { escapeHtml, htmlPage } from '../../html-page.ts'
-import { offered, type PortalAction } from './actions.ts'
+import { availableActions, type PortalAction } from './actions.ts'
 import { isCanceling, type SandboxCheckout, type SandboxPortal, type SandboxSubscription } from './objects.ts'
 
 const style = `
@@ -70,7 +70,7 @@ export const portalPage = (portal: SandboxPortal, subscription: SandboxSubscript
     )
   const [item] = subscription.items.data
   const quantity = item.quantity ?? 1
-  const actions = offered(subscription).map((action) =>
+  const actions = availableActions(subscription).map((action) =>
     button(`/sandbox/portal/${portal.id}/${action}`, words[action]),
   )
   return page(

@@ -6,10 +6,10 @@ import { refuseForeignSite } from '../../gate.ts'
 import { sendHtml } from '../../html-page.ts'
 import type { Parts } from '../../parts.ts'
 import { Refused } from '../../refused.ts'
-import { act, pay, portalActions, subscriptionBehind } from './actions.ts'
+import { payCheckout, portalActions, runPortalAction, subscriptionBehind } from './actions.ts'
 import { announcer } from './events.ts'
 import { checkoutPage, portalPage } from './pages.ts'
-import { find } from './store.ts'
+import { findObject } from './store.ts'
 
 const Id = z.object({ id: z.string() })
 const Doing = Id.extend({ action: z.enum(portalActions) })
@@ -26,7 +26,7 @@ export const sandboxRoutes = (
   const idIn = (request: FastifyRequest) => Id.parse(request.params).id
 
   const checkoutAt = async (request: FastifyRequest) => {
-    const session = await within((tx) => find(tx, 'checkout.session', idIn(request)))
+    const session = await within((tx) => findObject(tx, 'checkout.session', idIn(request)))
     if (session === null) throw nothingHere()
     return session
   }
@@ -43,7 +43,7 @@ export const sandboxRoutes = (
       send(reply, checkoutPage(await checkoutAt(request), true)),
     )
     pages.post('/sandbox/checkout/:id/pay', async (request, reply) => {
-      const session = await within((tx) => pay({ tx, announce, now: parts.clock() }, idIn(request)))
+      const session = await within((tx) => payCheckout({ tx, announce, now: parts.clock() }, idIn(request)))
       if (session === null) throw nothingHere()
       parts.jobs.nudge()
       return reply.redirect(session.success_url ?? parts.settings.publicUrl, 303)
@@ -51,7 +51,7 @@ export const sandboxRoutes = (
 
     pages.get('/sandbox/portal/:id', async (request, reply) => {
       const page = await within(async (tx) => {
-        const portal = await find(tx, 'billing_portal.session', idIn(request))
+        const portal = await findObject(tx, 'billing_portal.session', idIn(request))
         return portal && portalPage(portal, await subscriptionBehind(tx, portal))
       })
       if (page === null) throw nothingHere()
@@ -61,7 +61,7 @@ export const sandboxRoutes = (
       const asked = Doing.safeParse(request.params)
       if (!asked.success) throw nothingHere()
       const { id, action } = asked.data
-      const portal = await within((tx) => act({ tx, announce, now: parts.clock() }, id, action))
+      const portal = await within((tx) => runPortalAction({ tx, announce, now: parts.clock() }, id, action))
       if (portal === null) throw nothingHere()
       parts.jobs.nudge()
       return reply.redirect(`/sandbox/portal/${id}`, 303)

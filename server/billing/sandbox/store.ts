@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/client.ts'
 import type { SandboxCheckout, SandboxCustomer, SandboxPortal, SandboxSubscription } from './objects.ts'
 
-export type Kept = {
+export type SandboxObjects = {
   customer: SandboxCustomer
   'checkout.session': SandboxCheckout
   'billing_portal.session': SandboxPortal
@@ -11,7 +11,7 @@ export type Kept = {
   /** The answer to a request that named a key: the same one asked again under it gets the same answer. */
   reply: { asked: string; status: number; body: unknown }
 }
-export type Kind = keyof Kept
+export type Kind = keyof SandboxObjects
 
 const prefixes = {
   customer: 'cus',
@@ -25,8 +25,12 @@ const prefixes = {
 export const freshId = (kind: keyof typeof prefixes) =>
   `${prefixes[kind]}_sandbox_${randomBytes(18).toString('hex')}`
 
-export const find = async <K extends Kind>(tx: Tx, kind: K, id: string): Promise<Kept[K] | null> => {
-  const [row] = await tx.query<{ body: Kept[K] }>(
+export const findObject = async <K extends Kind>(
+  tx: Tx,
+  kind: K,
+  id: string,
+): Promise<SandboxObjects[K] | null> => {
+  const [row] = await tx.query<{ body: SandboxObjects[K] }>(
     'select body from public.sandbox_objects where kind = $1 and id = $2 for update',
     [kind, id],
   )
@@ -34,8 +38,12 @@ export const find = async <K extends Kind>(tx: Tx, kind: K, id: string): Promise
 }
 
 /** Newest first. */
-export const ofCustomer = async <K extends Kind>(tx: Tx, kind: K, customer: string): Promise<Kept[K][]> => {
-  const rows = await tx.query<{ body: Kept[K] }>(
+export const ofCustomer = async <K extends Kind>(
+  tx: Tx,
+  kind: K,
+  customer: string,
+): Promise<SandboxObjects[K][]> => {
+  const rows = await tx.query<{ body: SandboxObjects[K] }>(
     `select body from public.sandbox_objects where customer = $1 and kind = $2
      order by (body->>'created')::bigint desc, created_at desc`,
     [customer, kind],
@@ -43,12 +51,12 @@ export const ofCustomer = async <K extends Kind>(tx: Tx, kind: K, customer: stri
   return rows.map(({ body }) => body)
 }
 
-export const keep = async <K extends Kind>(
+export const saveObject = async <K extends Kind>(
   tx: Tx,
   kind: K,
   id: string,
   customer: string | null,
-  body: Kept[K],
+  body: SandboxObjects[K],
 ) => {
   await tx.query(
     `insert into public.sandbox_objects (id, kind, customer, body) values ($1, $2, $3, $4)

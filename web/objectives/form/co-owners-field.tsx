@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOf } from '../../failure.ts'
 import { personSource } from '../../people/person-source.ts'
-import { foundBy } from '../../search-source.ts'
+import { searchQuery } from '../../search-source.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SwitchCard } from '../../ui/switch-card.tsx'
@@ -48,7 +48,7 @@ type Props = { ownerId: string; chosen: Person[]; onChange: (people: Person[]) =
 /** Boxes to tick; those ticked already stay in sight whatever is searched for. */
 const CoOwnerChoices = ({ ownerId, chosen, onChange }: Props) => {
   const [search, setSearch] = useState('')
-  const query = useQuery({ ...foundBy(personSource, search), placeholderData: keepPreviousData })
+  const query = useQuery({ ...searchQuery(personSource, search), placeholderData: keepPreviousData })
   const chosenIds = chosen.map(({ id }) => id)
   const found: Person[] = coOwnerCandidates(query.data?.choices ?? [], ownerId)
   const shown = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]

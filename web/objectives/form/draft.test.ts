@@ -5,10 +5,10 @@ import {
   blankKeyResult,
   Draft,
   draftOf,
-  measuredBy,
   newDraft,
   newObjectiveOf,
   objectiveEditOf,
+  progressOfDraft,
   withOwner,
   withQuarter,
   withSharing,
@@ -144,12 +144,12 @@ describe('the draft of an objective', () => {
 
   it('says what the key results come to without what was set by hand', () => {
     const draft = draftOf({ ...objective, progressOverride: 100 }, null)
-    expect(measuredBy(draft)).toBe(0)
+    expect(progressOfDraft(draft)).toBe(0)
     const rows = draft.keyResults.map((row) => ({ ...row, currentValue: '94.25' }))
-    expect(measuredBy({ ...draft, keyResults: rows })).toBe(50)
-    expect(measuredBy({ ...draft, keyResults: rows.map((row) => ({ ...row, targetValue: 'many' })) })).toBe(
-      null,
-    )
+    expect(progressOfDraft({ ...draft, keyResults: rows })).toBe(50)
+    expect(
+      progressOfDraft({ ...draft, keyResults: rows.map((row) => ({ ...row, targetValue: 'many' })) }),
+    ).toBe(null)
   })
 
   it('is on track where the objective came without a status', () => {

@@ -7,7 +7,7 @@ import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
 import { freshId } from '../../fresh-id.ts'
-import { typedNumber, writtenNumber } from './typed-number.ts'
+import { formatNumber, parseNumber } from './typed-number.ts'
 
 /** A row of the key results as it stands in the form: numbers are what was typed. */
 export const DraftKeyResult = z.object({
@@ -75,9 +75,9 @@ const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResu
   key: id,
   isSaved: true,
   title,
-  startValue: writtenNumber(measure.startValue),
-  currentValue: writtenNumber(measure.currentValue),
-  targetValue: writtenNumber(measure.targetValue),
+  startValue: formatNumber(measure.startValue),
+  currentValue: formatNumber(measure.currentValue),
+  targetValue: formatNumber(measure.targetValue),
   unit: unit ?? '',
   status,
 })
@@ -95,14 +95,14 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   strategy: objective.strategy,
   parent,
   keyResults: objective.keyResults.map(rowOf),
-  progress: writtenNumber(objective.progressOverride),
+  progress: formatNumber(objective.progressOverride),
 })
 
 const measuresOf = ({ title, startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => ({
   title,
-  startValue: typedNumber(startValue) ?? 0,
-  currentValue: typedNumber(currentValue),
-  targetValue: typedNumber(targetValue),
+  startValue: parseNumber(startValue) ?? 0,
+  currentValue: parseNumber(currentValue),
+  targetValue: parseNumber(targetValue),
   unit,
   status,
 })
@@ -116,7 +116,7 @@ const fieldsOf = (draft: Draft): Shared => ({
   description: draft.description,
   quarter: draft.quarter,
   dueDate: draft.dueDate || null,
-  progress: typedNumber(draft.progress.replace(/\s*%\s*$/, '')),
+  progress: parseNumber(draft.progress.replace(/\s*%\s*$/, '')),
   strategyId: draft.strategy?.id ?? null,
   parentId: draft.parent?.id ?? null,
   coOwnerIds: draft.isShared ? draft.coOwners.map(({ id }) => id) : [],
@@ -165,9 +165,9 @@ export const withSharing = (draft: Draft, isShared: boolean): Draft => ({
 })
 
 /** What the key results as typed come to, without what was set by hand. */
-export const measuredBy = ({ keyResults }: Draft) => {
+export const progressOfDraft = ({ keyResults }: Draft) => {
   const known = (text: string) => {
-    const value = typedNumber(text)
+    const value = parseNumber(text)
     return Number.isNaN(value) ? null : value
   }
   return objectiveProgress(

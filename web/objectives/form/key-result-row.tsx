@@ -5,7 +5,7 @@ import { ChevronsUpDown, GripVertical, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId } from 'react'
 import type { DraftKeyResult } from './draft.ts'
 import css from './key-results-field.module.css'
-import { shownBack } from './typed-number.ts'
+import { reformatNumber } from './typed-number.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 const { keyResults: words } = formMessages
@@ -51,7 +51,7 @@ export const KeyResultRow = (props: Props) => {
         <Input
           {...input}
           {...(isNumber(part) && {
-            onBlur: () => form.setFieldValue(pathOf(part), shownBack),
+            onBlur: () => form.setFieldValue(pathOf(part), reformatNumber),
           })}
           withAria={false}
           autoComplete="off"

@@ -2,16 +2,16 @@ import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { TextInput } from '@mantine/core'
 import labels from '../../ui/field-label.module.css'
-import { measuredBy } from './draft.ts'
+import { progressOfDraft } from './draft.ts'
 import css from './placement-fields.module.css'
-import { shownBack } from './typed-number.ts'
+import { reformatNumber } from './typed-number.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 const { progress: words } = formMessages
 
 /** A progress set by hand stands until it is emptied; beside it, what the key results would say. */
 export const ProgressField = ({ form }: { form: DraftForm }) => {
-  const measured = progressLabel(measuredBy(form.values))
+  const measured = progressLabel(progressOfDraft(form.values))
   const isByHand = form.values.progress.trim() !== ''
   return (
     <TextInput
@@ -26,7 +26,7 @@ export const ProgressField = ({ form }: { form: DraftForm }) => {
       inputMode="decimal"
       autoComplete="off"
       {...form.getInputProps('progress')}
-      onBlur={() => form.setFieldValue('progress', shownBack)}
+      onBlur={() => form.setFieldValue('progress', reformatNumber)}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { viewersLocale } from '../figures.ts'
 
-const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+const plainNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 /** Marks between thousands that nobody takes for a decimal point: spaces of any width, and apostrophes. */
-const spaced = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
+const thousandsMark = /(?<=\d)[\s'’](?=\d{3}(?!\d))/g
 
 type Mark = ',' | '.'
 const decimalMark = (locale: string): Mark => {
@@ -26,8 +26,8 @@ const decimalIn = (text: string, locale: string): Mark => {
  * Blank is none; what is no number becomes NaN, which every schema refuses. Numbers are read as the viewer's language
  * writes them: '2,500' is 2500 in English and 2.5 in German, and '2,5' is the same in both.
  */
-export const typedNumber = (text: string, locale = viewersLocale()): number | null => {
-  const typed = text.trim().replace('−', '-').replace(spaced, '')
+export const parseNumber = (text: string, locale = viewersLocale()): number | null => {
+  const typed = text.trim().replace('−', '-').replace(thousandsMark, '')
   if (typed === '') return null
   const decimal = decimalIn(typed, locale)
   const group: Mark = decimal === ',' ? '.' : ','
@@ -35,15 +35,15 @@ export const typedNumber = (text: string, locale = viewersLocale()): number | nu
   if (rest.length > 1) return Number.NaN
   if (whole.includes(group) && !isGrouped(whole, group)) return Number.NaN
   const joined = [whole.replaceAll(group, ''), ...rest].join('.')
-  return plain.test(joined) ? Number(joined) : Number.NaN
+  return plainNumber.test(joined) ? Number(joined) : Number.NaN
 }
 
 /** As it is typed in the viewer's language, with every digit: what has been understood is shown back so. */
-export const writtenNumber = (value: number | null, locale = viewersLocale()) =>
+export const formatNumber = (value: number | null, locale = viewersLocale()) =>
   value === null ? '' : String(value).replace('.', decimalMark(locale))
 
 /** What was typed, as it was understood; what is no number stays as it is. */
-export const shownBack = (text: string, locale = viewersLocale()) => {
-  const value = typedNumber(text, locale)
-  return Number.isNaN(value) ? text : writtenNumber(value, locale)
+export const reformatNumber = (text: string, locale = viewersLocale()) => {
+  const value = parseNumber(text, locale)
+  return Number.isNaN(value) ? text : formatNumber(value, locale)
 }

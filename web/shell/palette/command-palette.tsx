@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { wordsOf } from '../../failure.ts'
-import { foundBy } from '../../search-source.ts'
+import { searchQuery } from '../../search-source.ts'
 import { KeyCaps, mod } from '../../ui/key-caps.tsx'
 import css from './command-palette.module.css'
 import { matching, neighbour, type PaletteGroup, type PaletteItem } from './items.ts'
@@ -149,7 +149,7 @@ const useFoundGroups = (search: string) => {
   const [asked] = useDebouncedValue(sought, typingPause)
   const answers = useQueries({
     queries: paletteSources.map(({ source }) => ({
-      ...foundBy(source, asked),
+      ...searchQuery(source, asked),
       enabled: asked !== '',
       placeholderData: keepPreviousData,
     })),

@@ -18,7 +18,7 @@ type PaletteSource = { name: string; source: SearchSource<PaletteItem> }
 
 const shownAtMost = 5
 
-const drawn = <T,>(
+const paletteSource = <T,>(
   name: string,
   { key, find }: SearchSource<T>,
   itemOf: (thing: T) => PaletteItem,
@@ -61,7 +61,7 @@ const teamItem = ({ id, name, icon, path }: TeamChoice): PaletteItem => ({
 
 /** What the palette looks for on the server, in the order of its groups. */
 export const paletteSources: readonly PaletteSource[] = [
-  drawn('OKRs', objectiveSource, objectiveItem),
-  drawn('People', personSource, personItem),
-  drawn('Teams', teamSource, teamItem),
+  paletteSource('OKRs', objectiveSource, objectiveItem),
+  paletteSource('People', personSource, personItem),
+  paletteSource('Teams', teamSource, teamItem),
 ]

@@ -2,7 +2,7 @@ import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { nextPath } from '@cairn/domain/next-path'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text, textLike } from './address-search.ts'
-import { wayOn } from './onboarding/way-on.ts'
+import { redirectOf } from './onboarding/way-on.ts'
 import { type Context, root, sessionOrNull } from './root-route.ts'
 
 const onboardingSearch = searchOf({
@@ -18,7 +18,7 @@ const onboarding = {
   getParentRoute: () => root,
   validateSearch: onboardingSearch,
   beforeLoad: async ({ context, search }: { context: Context; search: OnboardingSearch }) => {
-    const href = wayOn(await sessionOrNull(context), search)
+    const href = redirectOf(await sessionOrNull(context), search)
     if (href) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
@@ -82,7 +82,7 @@ const notFound = createRoute({
 })
 
 /** The pages that need no session. */
-export const doorRoutes = [
+export const publicRoutes = [
   home,
   onboardingRoute,
   confirmEmail,
