@@ -3,7 +3,13 @@ import { Email } from '../people/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as words } from './code-messages.ts'
 import { ConfirmEmail, NextPath } from './schema.ts'
-import { SixDigits } from './six-digits.ts'
+
+/** A code as it is mailed or as an app shows it: '123 456' may be typed as it stands. */
+export const SixDigits = (malformed: string) =>
+  z
+    .string({ error: malformed })
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, malformed))
 
 /** Long enough to fetch the mail, short enough to be worthless later. */
 export const codeLifetimeSeconds = 10 * 60

@@ -1,4 +1,4 @@
-import { mostCoOwners } from '../objectives/sharing.ts'
+import { mostCoOwners } from '../objectives/rules.ts'
 import type { Habit } from './calendar.ts'
 import { type Dice, diceOf } from './dice.ts'
 import type { PersonPlan, TeamPlan } from './shape.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddresses } from './addresses.ts'
+import { readAddresses } from './rules.ts'
 
 const emailsIn = (text: string) => readAddresses(text).emails
 const [ada, bo, cy] = ['ada@example.com', 'bo@example.com', 'cy@example.com']

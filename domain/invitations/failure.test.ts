@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messages as commonMessages } from '../messages.ts'
 import type { Refusal } from '../refusal.ts'
-import { invitingFailure } from './failure.ts'
 import { messages as invitationsMessages } from './messages.ts'
+import { invitingFailure } from './rules.ts'
 
 describe('an invitation that was not made', () => {
   it.each<[Refusal | null, string]>([

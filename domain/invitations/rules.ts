@@ -1,5 +1,6 @@
+import { Email } from '../people/schema.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal, RefusalCode } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
 import type { Inviters } from '../workspace/settings.ts'
 import { messages as invitationsMessages } from './messages.ts'
@@ -106,4 +107,43 @@ export const whyNoLongerGranted = (
 export const sendingMessage = (outcome: SendingOutcome, email: string) => {
   if (outcome === 'sent') return invitationsMessages.sent(email)
   return outcome === 'timed_out' ? invitationsMessages.timedOut.text : invitationsMessages.notSent.text(email)
+}
+
+/** Which refusals say all there is to say, by their code and, of those with several meanings, by their field. */
+const isComplete: Partial<Record<RefusalCode, (field: string | undefined) => boolean>> = {
+  conflict: () => true,
+  // At the address it is an earlier invitation, which takes an admin to replace.
+  not_allowed: (field) => field === undefined,
+  unexpected: (field) => field === 'token',
+}
+
+/** What the inviter is told when no invitation was made; null stands for a fault that nobody has words for. */
+export const invitingFailure = (refusal: Refusal | null) => {
+  if (refusal === null) return invitationsMessages.failedToSend(invitationsMessages.tryAgain)
+  const { code, field, message } = refusal
+  return isComplete[code]?.(field) ? message : invitationsMessages.failedToSend(message)
+}
+
+type Addresses = { emails: string[]; invalid: string[] }
+
+/** In 'Ada Lovelace <ada@example.com>' the words before the bracket are a name, unless one is an address itself. */
+const piecesOf = (entry: string) => {
+  const words = entry.replaceAll(/\s*>/g, '> ').replaceAll(/<\s*/g, ' <').split(/\s+/).filter(Boolean)
+  const isNamed = words.some((word) => word.startsWith('<'))
+  return words
+    .filter((word) => !isNamed || word.startsWith('<') || word.includes('@'))
+    .map((word) => word.replaceAll(/[<>]/g, ''))
+}
+
+/** The addresses in a pasted text, each once and in their order, and whatever else stands between them. */
+export const readAddresses = (text: string): Addresses => {
+  const entries = text.replaceAll(/"[^"\n]*"/g, ' ').split(/[,;\n]/)
+  const emails = new Set<string>()
+  const invalid = new Set<string>()
+  for (const piece of entries.flatMap(piecesOf).filter(Boolean)) {
+    const read = Email.safeParse(piece)
+    if (read.success) emails.add(read.data)
+    else invalid.add(piece)
+  }
+  return { emails: [...emails], invalid: [...invalid] }
 }

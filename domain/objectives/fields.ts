@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from '../people/schema.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
+import { mostCoOwners } from './rules.ts'
 import {
   Description,
   DueDate,
@@ -14,7 +15,6 @@ import {
   titleLength,
   Unit,
 } from './schema.ts'
-import { mostCoOwners } from './sharing.ts'
 import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
 
 /** 'none' or blank means none, as a select spells it. */

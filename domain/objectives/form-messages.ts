@@ -1,4 +1,4 @@
-import { mostCoOwners } from './sharing.ts'
+import { mostCoOwners } from './rules.ts'
 
 /** The words of the form that creating and editing share. */
 export const formMessages = {

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../permissions.ts'
 import {
+  coOwnerCandidates,
+  isCoOwnerChoiceOpen,
   isInvolved,
   isStrategyOffered,
   mayChange,
+  teamOfObjective,
   truncateLabel,
   whyCannotChange,
   whyCannotDelete,
+  whyCannotShareWith,
   whyOutdated,
   whyStrategyNotOffered,
 } from './rules.ts'
-import { coOwnerCandidates, isCoOwnerChoiceOpen, whyCannotShareWith } from './sharing.ts'
-import { teamOfObjective } from './team.ts'
 
 const held = { ownerId: 'olga', coOwnerIds: ['cora', 'carl'] }
 const member = (id: string): Actor => ({ id, permissionsLevel: 'member' })

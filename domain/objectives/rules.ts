@@ -60,3 +60,37 @@ const mostDownloads = 3
 /** A file that nobody reads waits in the server's memory. */
 export const whyNoFurtherDownload = (underWay: number): Refusal | null =>
   underWay < mostDownloads ? null : { code: 'too_many_tries', message: messages.tooManyDownloads }
+type Team = { id: string; teamLeaderId: string | null }
+type Person = { id: string; teamId: string | null }
+
+const teamLedBy = (person: Person | null, teams: readonly Team[]): string | null =>
+  teams.find(({ id, teamLeaderId }) => id === person?.teamId && teamLeaderId === person.id)?.id ?? null
+
+/** Its own team; else its owner's, if the owner leads it; else that of the owner's manager, if the manager leads it. */
+export const teamOfObjective = (
+  objective: { teamId: string | null },
+  owner: Person,
+  manager: Person | null,
+  teams: readonly Team[],
+): string | null => objective.teamId ?? teamLedBy(owner, teams) ?? teamLedBy(manager, teams)
+
+export const mostCoOwners = 4
+
+/** Further boxes are disabled once four are ticked; a ticked one can always be taken back. */
+export const isCoOwnerChoiceOpen = (chosen: readonly string[], candidateId: string) =>
+  chosen.includes(candidateId) || chosen.length < mostCoOwners
+
+export const coOwnerCandidates = <P extends { id: string }>(members: readonly P[], ownerId: string) =>
+  members.filter(({ id }) => id !== ownerId)
+
+/** `memberIds` are those of the chosen who belong to the workspace. */
+export const whyCannotShareWith = (
+  coOwnerIds: readonly string[],
+  ownerId: string,
+  memberIds: ReadonlySet<string>,
+): Refusal | null => {
+  const refused = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'coOwnerIds' })
+  if (new Set(coOwnerIds).size > mostCoOwners) return refused(messages.tooManyCoOwners)
+  if (coOwnerIds.includes(ownerId)) return refused(messages.ownerIsCoOwner)
+  return coOwnerIds.every((id) => memberIds.has(id)) ? null : refused(messages.coOwnerUnknown)
+}

@@ -1,5 +1,3 @@
-import type { profileEmojis } from './emoji-palette.ts'
-
 /** What each icon is called where it is heard rather than seen. */
 export const emojiNames: Record<(typeof profileEmojis)[number], string> = {
   '😀': 'Grinning face',
@@ -39,3 +37,15 @@ export const emojiNames: Record<(typeof profileEmojis)[number], string> = {
   '🏔️': 'Snowy mountain',
   '🎯': 'Bullseye',
 }
+/** The icons a person may choose from; a fixed palette, so that every screen can draw each of them. */
+export const emojiPalette = {
+  Faces: ['😀', '😄', '😊', '😎', '🤓', '🧐', '😇', '🥳', '🤠', '😴', '🤔', '😌'],
+  Professions: ['🧑‍💻', '🧑‍🔬', '🧑‍🎨', '🧑‍🚀', '🧑‍🏫', '🧑‍🔧', '🧑‍🌾', '🧑‍🍳', '🧑‍⚕️', '🧑‍✈️', '🧑‍🚒', '🧑‍💼'],
+  Symbols: ['🧭', '⛵', '🚲', '🌻', '🦉', '🦊', '🎧', '⭐', '🔥', '🌊', '🏔️', '🎯'],
+} as const
+
+export const profileEmojis = [
+  ...emojiPalette.Faces,
+  ...emojiPalette.Professions,
+  ...emojiPalette.Symbols,
+] as const

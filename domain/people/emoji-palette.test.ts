@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emojiNames } from './emoji-names.ts'
-import { emojiPalette, profileEmojis } from './emoji-palette.ts'
+import { emojiNames, emojiPalette, profileEmojis } from './emoji-names.ts'
 
 describe('the palette of icons', () => {
   it('has faces, professions and symbols, in this order', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lastActiveLabel } from './last-active.ts'
+import { lastActiveLabel } from './rules.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 const second = 1000

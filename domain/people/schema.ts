@@ -4,7 +4,7 @@ import { Moment } from '../moment.ts'
 import { hasHiddenCharacters, isSite } from '../names.ts'
 import { PermissionsLevel } from '../permissions.ts'
 import { TeamIcon } from '../teams/schema.ts'
-import { profileEmojis } from './emoji-palette.ts'
+import { profileEmojis } from './emoji-names.ts'
 import { messages as peopleMessages } from './messages.ts'
 
 export const fullNameLength = 120

@@ -1,10 +1,32 @@
 import { z } from 'zod'
 import { Me, mailing } from '../accounts/contract.ts'
-import { NewPassword, SignIn } from '../accounts/schema.ts'
+import { Account, NewPassword, SignIn } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { OwnData } from './export-schema.ts'
 import { Proof, WayToProve } from './proof-schema.ts'
+
+/** Rows as they are kept, by the names of their columns: the file is for reading and for taking elsewhere. */
+const Rows = z.array(z.record(z.string(), z.unknown()))
+
+export const OwnData = z.object({
+  exportedAt: Moment,
+  account: Account.extend({ createdAt: Moment, twoFactorEnabled: z.boolean() }),
+  /** Ways to sign in, without their secrets. */
+  identities: Rows,
+  passkeys: Rows,
+  sessions: Rows,
+  workspace: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  profile: z.record(z.string(), z.unknown()).nullable(),
+  invitationsSent: Rows,
+  teamsLed: Rows,
+  strategies: Rows,
+  /** Those the person owns and those shared with them. */
+  objectives: Rows,
+  keyResults: Rows,
+  updates: Rows,
+  activity: Rows,
+})
+export type OwnData = z.infer<typeof OwnData>
 
 const password = SignIn.shape.password
 

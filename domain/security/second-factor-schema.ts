@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SixDigits } from '../accounts/six-digits.ts'
+import { SixDigits } from '../accounts/code-rules.ts'
 import { messages } from './messages.ts'
 
 const words = messages.secondFactor

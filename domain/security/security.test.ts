@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { whyHalfSignedIn } from '../accounts/rules.ts'
 import { messages } from './messages.ts'
-import { whyOnlyWayIn } from './passkeys-rules.ts'
+import { whyOnlyWayIn } from './rules.ts'
 import { AppCode, RecoveryCode } from './second-factor-schema.ts'
 
 describe('Half signed in', () => {

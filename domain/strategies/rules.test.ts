@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messages as commonMessages } from '../messages.ts'
 import type { Refusal } from '../refusal.ts'
-import { strategyFailure } from './failure.ts'
 import { messages as strategiesMessages } from './messages.ts'
-import { strategyFigures, whyCannotDelete, whyCannotEdit } from './rules.ts'
+import { strategyFailure, strategyFigures, whyCannotDelete, whyCannotEdit } from './rules.ts'
 import { StrategyFields } from './schema.ts'
 
 describe('the figures of a strategy', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Refusal } from '../refusal.ts'
-import { teamsFailure } from './failure.ts'
 import { messages } from './messages.ts'
+import { teamsFailure } from './rules.ts'
 
 it.each<[Refusal, string]>([
   [{ code: 'not_found', message: messages.notFound }, 'Team not found'],

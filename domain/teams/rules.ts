@@ -38,3 +38,8 @@ export const whyCannotTakeTheLead = (
   can(actor, 'team.lead', { leaderId })
     ? null
     : { code: 'conflict', message: messages.alreadyLed, field: 'isTeamLeader' }
+
+/** What an admin is told when a change of the teams was not saved. */
+export const teamsFailure = ({ code, field, message }: Refusal) =>
+  // A parent or a leader that is gone is not found either, and is named by its field.
+  code === 'not_found' && field === undefined ? messages.notFound : messages.failed(message)

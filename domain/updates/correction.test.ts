@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyCannotCorrect, whyOnlyWords } from './correction.ts'
+import { whyCannotCorrect, whyOnlyWords } from './changes.ts'
 
 const createdAt = new Date('2026-03-11T09:00:00Z')
 const after = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)

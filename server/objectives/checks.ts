@@ -1,8 +1,12 @@
 import { messages } from '@cairn/domain/objectives/messages'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
-import { type Placed, type whyCannotChange, whyStrategyNotOffered } from '@cairn/domain/objectives/rules'
+import {
+  type Placed,
+  type whyCannotChange,
+  whyCannotShareWith,
+  whyStrategyNotOffered,
+} from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { whyCannotShareWith } from '@cairn/domain/objectives/sharing'
 import { type ObjectiveStatus, withStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'

@@ -1,5 +1,5 @@
 import { deviceName, deviceOf } from '@cairn/domain/security/device'
-import type { OwnData } from '@cairn/domain/security/export-schema'
+import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { claimsIn } from '../accounts/google-provider.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Row, Tx } from '../db/client.ts'

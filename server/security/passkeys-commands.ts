@@ -1,7 +1,7 @@
 import type { Account } from '@cairn/domain/accounts/schema'
 import { messages as commonMessages } from '@cairn/domain/messages'
-import { whyOnlyWayIn } from '@cairn/domain/security/passkeys-rules'
 import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/security/passkeys-schema'
+import { whyOnlyWayIn } from '@cairn/domain/security/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { callEngine } from '../accounts/ask.ts'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
-import { codeStepSeconds } from '@cairn/domain/security/second-factor-rules'
+import { codeStepSeconds } from '@cairn/domain/security/rules'
 import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schema'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'

@@ -1,7 +1,7 @@
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { messages as securityMessages } from '@cairn/domain/security/messages'
-import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/second-factor-rules'
+import { whyCannotSetUp, whyNothingToTurnOff } from '@cairn/domain/security/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Keeper, seal } from '../accounts/sealed.ts'
 import { readSession, type Session, type SessionParts } from '../accounts/session.ts'

@@ -1,7 +1,7 @@
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { messages } from '@cairn/domain/security/messages'
-import { isAppCode } from '@cairn/domain/security/second-factor-rules'
+import { isAppCode } from '@cairn/domain/security/rules'
 import type { FastifyRequest } from 'fastify'
 import { guess } from '../accounts/guesses.ts'
 import { findDevice } from '../accounts/known-devices.ts'

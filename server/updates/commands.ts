@@ -7,8 +7,8 @@ import {
   historyOfUpdate,
   statusChange,
   valueChangesOf,
+  whyOnlyWords,
 } from '@cairn/domain/updates/changes'
-import { whyOnlyWords } from '@cairn/domain/updates/correction'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
 import type { KeyResultValue, NewUpdate, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'

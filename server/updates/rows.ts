@@ -1,4 +1,4 @@
-import { correctableSince, whyCannotCorrect } from '@cairn/domain/updates/correction'
+import { correctableSince, whyCannotCorrect } from '@cairn/domain/updates/changes'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'

@@ -7,6 +7,8 @@ import { Plus, SearchX, Target } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { FilterBar } from '../all-okrs/filter-bar.tsx'
 import { type Address, filtersIn } from '../all-okrs/search.ts'
+import { SubscribeLink } from '../billing/subscribe-link.tsx'
+import { useAccess } from '../billing/use-access.ts'
 import { wordsOf } from '../failure.ts'
 import { CardSkeleton } from '../objectives/card/card-skeleton.tsx'
 import { CardTree } from '../objectives/card/card-tree.tsx'
@@ -23,7 +25,6 @@ import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { AdminCardFooter } from './admin-card-footer.tsx'
 import adminOkrsPageCss from './admin-okrs-page.module.css'
 
 type Changes = Address & { okrId?: string | undefined; tab?: string | undefined }
@@ -173,4 +174,46 @@ const ContextCard = ({ objective: { id, title, countsAs }, depth, children }: Co
       {children}
     </section>
   )
+}
+
+type AdminCardFooterProps = { objective: Objective; onDelete: () => void }
+
+/** What may be done about an objective: everything, nothing but read, or nothing until somebody pays. */
+const AdminCardFooter = ({ objective: { id, title, canChange }, onDelete }: AdminCardFooterProps) => {
+  const hasAccess = useAccess()
+  const opening = (tab: string, word: string) =>
+    ({
+      to: '/admin-okrs',
+      search: (before: object) => ({ ...before, okrId: id, tab }),
+      resetScroll: false,
+      size: 'xs',
+      'aria-label': `${word} ${title}`,
+      children: word,
+    }) as const
+
+  const actions = () => {
+    if (!canChange) return <ButtonLink {...opening('history', words.history)} variant="default" />
+    if (!hasAccess)
+      return (
+        <SubscribeLink size="xs" variant="default">
+          {words.subscribe}
+        </SubscribeLink>
+      )
+    return (
+      <>
+        <ButtonLink {...opening('update', words.update)} variant="default" />
+        <ButtonLink {...opening('edit', words.edit)} variant="default" />
+        <Button
+          size="xs"
+          variant="default"
+          className={adminOkrsPageCss.delete ?? ''}
+          aria-label={`${words.delete} ${title}`}
+          onClick={onDelete}
+        >
+          {words.delete}
+        </Button>
+      </>
+    )
+  }
+  return <span className={adminOkrsPageCss.actions}>{actions()}</span>
 }

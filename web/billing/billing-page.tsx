@@ -5,8 +5,8 @@ import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Building2, CalendarX2, FlaskConical, LifeBuoy, type LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
+import { Building2, CalendarX2, CircleCheck, FlaskConical, LifeBuoy, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -17,7 +17,6 @@ import { Features } from './features.tsx'
 import { OfferCard, useMayPay } from './offer-card.tsx'
 import { fixDates, overviewQuery, refreshBilling } from './queries.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
-import { SuccessBanner } from './success-banner.tsx'
 import trialCardCss from './trial-card.module.css'
 import { TrialCard, TrialEndedCard } from './trial-card.tsx'
 
@@ -192,3 +191,47 @@ const HelpCard = ({ overview: { plan, supportEmail, salesEmail } }: { overview: 
     </ul>
   </section>
 )
+
+const shownFor = 5000
+const refreshAfter = 2000
+
+/**
+ * On the way back from checkout: says so for a while, and asks the provider itself, in case its own word is late.
+ * The address forgets it at once, so that a reload or a bookmark does not repeat it.
+ */
+const SuccessBanner = () => {
+  const isAsked = useSearch({ from: '/shell/billing' }).success === 'true'
+  const [isShown, setShown] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  useEffect(() => {
+    if (!isAsked) return
+    setShown(true)
+    void navigate({ to: '.', search: (before) => ({ ...before, success: undefined }), replace: true })
+  }, [isAsked, navigate])
+
+  useEffect(() => {
+    if (!isShown) return
+    // What failed to load is told by the page itself; the provider's own word still comes.
+    const refresh = setTimeout(() => refreshBilling(client).catch(() => null), refreshAfter)
+    const hide = setTimeout(() => setShown(false), shownFor)
+    return () => {
+      clearTimeout(refresh)
+      clearTimeout(hide)
+    }
+  }, [isShown, client])
+
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={css.banner}>
+          <CircleCheck size={18} aria-hidden="true" />
+          <p>
+            <strong>{messages.success.title}</strong> {messages.success.text}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,9 +1,11 @@
 import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
-import type { Dashboard, StrategyStanding } from '@cairn/domain/dashboard/schema'
+import type { Dashboard, StrategyStanding, TeamStanding } from '@cairn/domain/dashboard/schema'
+import { progressLabel } from '@cairn/domain/objectives/progress'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, MessageSquareText } from 'lucide-react'
+import { ChevronRight, MessageSquareText, Target, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
@@ -12,12 +14,13 @@ import { CreateButton } from './create-button.tsx'
 import dashboardBodyCss from './dashboard-body.module.css'
 import css from './dashboard-page.module.css'
 import { GhostPanel } from './dashboard-skeleton.tsx'
+import { Fold } from './fold.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import type { PictureName } from './pictures/pictures.tsx'
 import { feedQuery } from './queries.ts'
 import { RecentUpdates } from './recent-updates.tsx'
 import { ShortLabel } from './short-label.tsx'
-import { TeamCompletion } from './team-completion.tsx'
+import { TeamLabel } from './team-label.tsx'
 import { TeamPanel } from './team-panel.tsx'
 import { Tiles } from './tiles.tsx'
 import { UpdateLine } from './update-line.tsx'
@@ -165,3 +168,66 @@ const StrategicInitiatives = ({ strategies, quarter }: Pick<Dashboard, 'strategi
     </Panel>
   )
 }
+
+const { completion: teamCompletionWords, noTeams } = dashboardMessages
+
+const Completed = ({ team, completion: { total, completed, percent } }: TeamStanding) => (
+  <li className={dashboardBodyCss.row} data-top={team === null || team.level === 1 ? '' : undefined}>
+    <TeamLabel team={team} />
+    <ProgressBar progress={percent} />
+    <span className={dashboardBodyCss.teamCompletionCounts}>
+      {total === 0 ? teamCompletionWords.noOkrs : teamCompletionWords.completed(completed, total)}
+    </span>
+    <span className={dashboardBodyCss.teamCompletionPercent} data-none={percent === null ? '' : undefined}>
+      {progressLabel(percent)}
+    </span>
+  </li>
+)
+
+type TeamCompletionProps = Pick<Dashboard, 'teams' | 'figures'> & { create: ReactNode }
+
+/** How much of what each team has taken on is complete, sub-teams included. */
+const TeamCompletion = ({ teams, figures, create }: TeamCompletionProps) => {
+  const known = teams.filter(({ team }) => team !== null)
+  return (
+    <Panel
+      title={teamCompletionWords.title}
+      action={<span className={dashboardBodyCss.note}>{teamCompletionWords.note}</span>}
+    >
+      {known.length === 0 ? (
+        <ReadyMessage icon={<Users size={20} />} title={noTeams.title} text={noTeams.text} />
+      ) : (
+        <div className={dashboardBodyCss.body}>
+          <Fold rows={teams}>
+            {(shown) => (
+              <ul className={dashboardBodyCss.rows}>
+                {shown.map((standing) => (
+                  <Completed key={standing.team?.id ?? 'none'} {...standing} />
+                ))}
+              </ul>
+            )}
+          </Fold>
+        </div>
+      )}
+      {known.length > 0 && figures.total === 0 && (
+        <div className={dashboardBodyCss.ready}>
+          <ReadyMessage icon={<Target size={20} />} {...teamCompletionWords.ready} action={create} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+type ReadyMessageProps = { icon: ReactNode; title: string; text: string; action?: ReactNode }
+
+/** In a panel that has nothing to count yet: what it waits for. */
+const ReadyMessage = ({ icon, title, text, action }: ReadyMessageProps) => (
+  <div className={dashboardBodyCss.message}>
+    <div className={dashboardBodyCss.disc} aria-hidden="true">
+      {icon}
+    </div>
+    <h3 className={dashboardBodyCss.teamCompletionTitle}>{title}</h3>
+    <p className={dashboardBodyCss.text}>{text}</p>
+    {action && <div className={dashboardBodyCss.action}>{action}</div>}
+  </div>
+)

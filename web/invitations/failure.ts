@@ -1,4 +1,4 @@
-import { invitingFailure } from '@cairn/domain/invitations/failure'
+import { invitingFailure } from '@cairn/domain/invitations/rules'
 import { isRefused, isUnanswered } from '../failure.ts'
 
 /** What the inviter is told when no invitation was made. That nothing answers says all there is to say. */

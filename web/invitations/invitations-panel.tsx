@@ -1,15 +1,25 @@
-import { messages as words } from '@cairn/domain/setup/messages'
+import { invitations } from '@cairn/domain/invitations/contract'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
+import type { Invitation } from '@cairn/domain/invitations/schema'
+import { dateLabel } from '@cairn/domain/moment'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { call } from '../api.ts'
+import { isExpected } from '../failure.ts'
+import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import columns from '../ui/columns.module.css'
+import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import table from '../ui/table.module.css'
-import { overviewQuery } from '../workspace/queries.ts'
-import { InvitationRow } from './invitation-row.tsx'
+import { useNow } from '../use-now.ts'
+import { viewersZone } from '../viewers-zone.ts'
+import { overviewQuery, refreshWorkspace } from '../workspace/queries.ts'
 import css from './invitations-panel.module.css'
 import { LinkDialog, type UnsentInvitation } from './link-dialog.tsx'
 import { invitationsQuery } from './queries.ts'
@@ -64,7 +74,7 @@ export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {
             )
           }
         >
-          {words.invitations.none}
+          {setupMessages.invitations.none}
         </PanelMessage>
       )}
       {!data &&
@@ -73,4 +83,114 @@ export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {
       <LinkDialog unsent={unsent} onClose={() => setUnsent(null)} />
     </Panel>
   )
+}
+
+type Props = {
+  invitation: Invitation
+  isChangeable: boolean
+  onUnsent: (unsent: UnsentInvitation) => void
+}
+
+/** It goes on in the next line before its @ or a dot, not within a word. */
+const Address = ({ email }: { email: string }) =>
+  email.split(/(?=[@.])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
+const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
+  const now = useNow()
+  const resend = useResend(invitation, onUnsent)
+  const cancel = useCancel(invitation)
+  const { profile } = useMembership()
+  const isPending = invitation.status === 'pending'
+  const isTheirs = whyCannotChange(profile, invitation) === null
+  const isBusy = resend.isPending || cancel.isPending
+  const { email, title, permissionsLevel, team } = invitation
+  return (
+    <tr className={isPending ? '' : css.settled}>
+      <td>
+        <span className={css.email}>
+          <span className={css.address}>
+            <Address email={email} />
+          </span>
+          <span className={css.note}>
+            {[title, invitationsMessages.levels[permissionsLevel]].filter(Boolean).join(', ')}
+          </span>
+        </span>
+      </td>
+      <td>
+        <span className={table.word}>Team</span>
+        {team?.name ?? setupMessages.invitations.form.noTeam}
+      </td>
+      <td>
+        <span className={table.word}>Status</span>
+        <Badge tone={isLive(invitation, now) ? 'accent' : 'quiet'}>{badgeOf(invitation, now)}</Badge>
+      </td>
+      <td>
+        <span className={table.word}>Expires</span>
+        {isPending ? dateLabel(invitation.expiresAt, viewersZone()) : '–'}
+      </td>
+      <td>
+        {isChangeable && isPending && !isTheirs && (
+          <span className={css.note}>{invitationsMessages.forAdmins}</span>
+        )}
+        {isChangeable && isTheirs && (
+          <span className={table.actions}>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Resend to ${email}`}
+              loading={resend.isPending}
+              disabled={cancel.isPending}
+              onClick={() => resend.mutate()}
+            >
+              Resend
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              className={css.cancel ?? ''}
+              aria-label={`Cancel for ${email}`}
+              loading={cancel.isPending}
+              disabled={isBusy}
+              onClick={() => cancel.mutate()}
+            >
+              Cancel
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A refusal of the rules explains itself after the setupMessages of the list. */
+const failed = (setupMessages: string, error: unknown) =>
+  notices.error(isExpected(error) ? `${setupMessages} ${error.message}` : setupMessages)
+
+const useResend = ({ id }: Invitation, onUnsent: (unsent: UnsentInvitation) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(invitations.resend, { params: { id } }),
+    onSuccess: ({ invitation, emailSent, timeout, inviteUrl }) => {
+      if (emailSent) notices.info(invitationsMessages.resent)
+      else onUnsent({ ...invitation, inviteUrl, timeout })
+    },
+    onError: (error) => failed(invitationsMessages.resendFailed, error),
+    onSettled: () => void refreshWorkspace(client),
+  })
+}
+
+const useCancel = ({ id, email }: Invitation) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(invitations.cancel, { params: { id } }),
+    onSuccess: () => notices.info(setupMessages.invitations.cancelled(email)),
+    onError: (error) => failed(invitationsMessages.cancelFailed, error),
+    onSettled: () => void refreshWorkspace(client),
+  })
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { readAddresses } from '@cairn/domain/invitations/addresses'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import { readAddresses } from '@cairn/domain/invitations/rules'
 import { needsProof } from '@cairn/domain/permissions'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button, CloseButton, Loader, Progress } from '@mantine/core'

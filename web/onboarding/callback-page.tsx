@@ -1,11 +1,22 @@
-import { messages } from '@cairn/domain/accounts/messages'
+import { accounts, type Me } from '@cairn/domain/accounts/contract'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { afterCallback } from '@cairn/domain/accounts/rules'
+import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
 import { Button, Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api.ts'
+import { isHalfWay } from '../failure.ts'
+import { refreshSession, sessionQuery } from '../session.ts'
+import { notices } from '../ui/notice-store.ts'
+import { wordsOfFailedCallback, wordsOfLink } from './callback-failure.ts'
 import css from './callback-page.module.css'
 import { Frame } from './frame.tsx'
+import { isAlreadyAccepted } from './invitation-failure.ts'
 import { Step } from './step.tsx'
-import { type Progress, useCallbackFlow } from './use-callback-flow.ts'
+import { wayFromDoor } from './way-on.ts'
 
 /** Where mailed links lead that sign someone in. */
 export const CallbackPage = () => {
@@ -16,12 +27,17 @@ export const CallbackPage = () => {
   if (failure)
     return (
       <Frame>
-        <Step icon={<MailX size={20} />} takesFocus title={messages.callback.error} subtitle={failure}>
+        <Step
+          icon={<MailX size={20} />}
+          takesFocus
+          title={accountsMessages.callback.error}
+          subtitle={failure}
+        >
           <Button size="lg" fullWidth onClick={() => navigate({ to: isSignedIn ? '/dashboard' : '/' })}>
-            {isSignedIn ? messages.callback.goToDashboard : messages.callback.goToSignIn}
+            {isSignedIn ? accountsMessages.callback.goToDashboard : accountsMessages.callback.goToSignIn}
           </Button>
           <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
-            {messages.callback.tryAgain}
+            {accountsMessages.callback.tryAgain}
           </Button>
           <ProgressDetails progress={progress} />
         </Step>
@@ -32,8 +48,8 @@ export const CallbackPage = () => {
       <Step
         icon={<Loader size={20} color="var(--acc-ink)" />}
         takesFocus
-        title={messages.callback.title}
-        subtitle={messages.callback.text}
+        title={accountsMessages.callback.title}
+        subtitle={accountsMessages.callback.text}
       >
         <ProgressDetails progress={progress} />
       </Step>
@@ -57,3 +73,73 @@ const ProgressDetails = ({ progress }: { progress: Progress }) => (
     </dl>
   </details>
 )
+
+type Progress = { step: string; at: Date; isSignedIn: boolean }
+
+/** How long a newcomer waits for the workspace; it goes on being set up while they choose a password. */
+const patience = 1500
+
+const progressAt = (step: string, isSignedIn = false): Progress => ({ step, at: new Date(), isSignedIn })
+
+const arrivalBy = async (token: string | undefined, readSession: () => Promise<Me | null>) =>
+  token
+    ? call(accounts.callback, { body: { token } })
+    : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false }
+
+const useCallbackFlow = (token: string | undefined) => {
+  const [progress, setProgress] = useState(() => progressAt('Reading the link'))
+  const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
+  const [isSignedIn, setSignedIn] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+
+  const setUp = async (me: Me) => {
+    // Who cannot be set up is no member, and the dashboard sends them to choose a path.
+    await call(accounts.completeUserSetup, { body: { userId: me.account.id } }).catch(() => null)
+    await refreshSession(queryClient).catch(() => null)
+  }
+  const follow = async () => {
+    const arrival = await arrivalBy(token, () => refreshSession(queryClient))
+    const { me, isInvited, isNewcomer, passwordEnded } = arrival
+    queryClient.setQueryData(sessionQuery.queryKey, me)
+    const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer, passwordEnded })
+    if (me && isInvited) {
+      setProgress(progressAt('Setting up your account', true))
+      const wait = new Promise((resolve) => setTimeout(resolve, patience))
+      await (isNewcomer ? Promise.race([setUp(me), wait]) : setUp(me))
+    }
+    setProgress(progressAt('Opening the next page', me !== null))
+    await navigate({ ...wayFromDoor(me, to, passwordEnded ? { because: 'proven' } : {}), replace: true })
+  }
+
+  /** The link has done its work before: who is signed in goes on from there, anyone else signs in. */
+  const goOn = async () => {
+    const me = await refreshSession(queryClient).catch(() => null)
+    if (me === null) notices.info(invitationMessages.signInInstead)
+    await navigate({ ...wayFromDoor(me, me === null ? '/' : '/dashboard'), replace: true })
+  }
+
+  const fail = async (error: unknown) => {
+    setSignedIn((await refreshSession(queryClient).catch(() => null)) !== null)
+    setFailure(wordsOfFailedCallback(error))
+  }
+
+  const proveSecondFactor = async () => {
+    await refreshSession(queryClient).catch(() => null)
+    await navigate({ to: '/', replace: true })
+  }
+
+  // A link works once, so it is followed once, however often the effect runs.
+  const hasStarted = useRef(failure !== null)
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    setProgress(progressAt('Signing in'))
+    follow().catch((error: unknown) => {
+      if (isHalfWay(error)) return proveSecondFactor()
+      return isAlreadyAccepted(error) ? goOn() : fail(error)
+    })
+  })
+
+  return { progress, failure, isSignedIn }
+}

@@ -1,26 +1,34 @@
+import type { Me } from '@cairn/domain/accounts/contract'
+import { invitations } from '@cairn/domain/invitations/contract'
 import { messages } from '@cairn/domain/invitations/messages'
+import { isFor } from '@cairn/domain/invitations/rules'
 import type { ShownInvitation } from '@cairn/domain/invitations/schema'
 import { needsProof } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { refreshSession, useMe } from '../session.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { call } from '../api.ts'
+import { isRefused } from '../failure.ts'
+import { refreshSession, sessionQuery, useMe } from '../session.ts'
+import { signOut } from '../session-leaving.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { initialOf } from '../ui/initial.ts'
 import { dateText } from '../ui/moment-text.ts'
-import { DeclineButton } from './decline-button.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { Frame } from './frame.tsx'
 import { invitationQuery, isAccepted } from './invitation.ts'
 import { InvitationError } from './invitation-error.tsx'
-import { isAlreadyAccepted } from './invitation-failure.ts'
+import { isAlreadyAccepted, whyNotAccepted } from './invitation-failure.ts'
 import { invitationPath } from './invitation-path.ts'
 import css from './invite-page.module.css'
-import { InviteSignedIn } from './invite-signed-in.tsx'
 import { isHarmlessHash } from './link-error.ts'
 import { LoadingStep } from './loading-step.tsx'
 import { SignInInstead } from './sign-in-instead.tsx'
+import steps from './step.module.css'
 import { Step } from './step.tsx'
+import { useOpenDashboard } from './use-open-dashboard.ts'
 
 const InviteStep = ({ token }: { token: string }) => {
   const me = useMe()
@@ -159,5 +167,76 @@ const InviteSignedOut = ({ token, invitation }: Props) => {
       <DeclineButton />
       <SignInInstead token={token} email={email} />
     </div>
+  )
+}
+
+type InviteSignedInProps = { token: string; account: Me['account']; invitation: { email: string } }
+
+const InviteSignedIn = ({ token, account, invitation }: InviteSignedInProps) => {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const openDashboard = useOpenDashboard()
+
+  const accept = async () => {
+    setFailure(null)
+    setBusy(true)
+    try {
+      await call(invitations.accept, { body: { token } })
+      await openDashboard({ isWelcome: true })
+    } catch (error) {
+      setBusy(false)
+      if (!isRefused(error) || error.status !== 401) return setFailure(whyNotAccepted(error))
+      // The session has ended, and with it this half of the page.
+      notices.error(whyNotAccepted(error))
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+    }
+  }
+  const isTheirs = isFor(invitation, account.email)
+  const changeAccount = () => {
+    setBusy(true)
+    return signOut(invitationPath(token))
+  }
+
+  return (
+    <div className={css.actions}>
+      <FormMessage>
+        {isTheirs ? failure : `${messages.otherEmail} ${messages.sentTo(invitation.email)}`}
+      </FormMessage>
+      {isTheirs ? (
+        <Button size="lg" fullWidth loading={isBusy} onClick={accept}>
+          {messages.page.accept}
+        </Button>
+      ) : (
+        <Button size="lg" fullWidth loading={isBusy} onClick={changeAccount}>
+          {messages.useAnotherAccount}
+        </Button>
+      )}
+      <DeclineButton />
+      <p className={steps.switch}>
+        You are signed in as <span className={steps.address}>{account.email}</span>.{' '}
+        {isTheirs && (
+          <button type="button" onClick={changeAccount} disabled={isBusy}>
+            {messages.useAnotherAccount}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Only leaves: the invitation stays open until it expires or is cancelled. */
+const DeclineButton = () => {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="lg"
+      fullWidth
+      variant="subtle"
+      className={css.decline}
+      onClick={() => navigate({ to: '/onboarding' })}
+    >
+      {messages.page.decline}
+    </Button>
   )
 }

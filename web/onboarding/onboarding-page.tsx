@@ -1,19 +1,28 @@
-import { messages } from '@cairn/domain/accounts/messages'
-import { ActionIcon } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { messages as codeMessages } from '@cairn/domain/accounts/code-messages'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { messages as demoMessages } from '@cairn/domain/demo/messages'
+import { ActionIcon, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { FingerprintPattern, Mail, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { awaitUser } from '../await-user.ts'
+import { isHalfWay, wordsOf } from '../failure.ts'
 import { clearLeaving, isLeavingReason } from '../last-page.ts'
-import { useIsHalfSignedIn, useMe } from '../session.ts'
+import { devicePasskeys } from '../secure-only.ts'
+import { refreshSession, useIsHalfSignedIn, useMe } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
+import { FormMessage } from '../ui/form-message.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { Frame } from './frame.tsx'
+import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
 import { LoadingStep } from './loading-step.tsx'
-import { OtherWaysIn } from './other-ways-in.tsx'
+import onboardingPageCss from './onboarding-page.module.css'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { stepFor } from './way-on.ts'
+import { isOffered } from './ways-offered.ts'
 
 // What only comes after sign-in is not loaded before it.
 const ChoosePath = lazy(() => import('./choose-path.tsx').then(({ ChoosePath: step }) => ({ default: step })))
@@ -105,7 +114,7 @@ const PromptLogin = () => {
     <Step title={isSignUp ? 'Create your account' : 'Sign in to Cairn'} subtitle={promise}>
       {isEnded && !isSignUp && (
         <p role="status" className={css.notice}>
-          {messages.sessionEnded}
+          {accountsMessages.sessionEnded}
         </p>
       )}
       <CredentialsForm
@@ -122,5 +131,83 @@ const PromptLogin = () => {
         </Link>
       </p>
     </Step>
+  )
+}
+
+/** What signs in without a password. It comes with the form: what arrived later would move what is beneath it. */
+const OtherWaysIn = ({ isSignUp, email }: { isSignUp: boolean; email: string }) => {
+  const { google, next, step } = useSearch({ strict: false })
+  const [failure, setFailure] = useState<string | null>(() => wordsOfGoogle(google))
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    // Told once: a reload or a change of mind is not another failure.
+    if (google)
+      void navigate({ to: '.', search: (before) => ({ ...before, google: undefined }), replace: true })
+  }, [google, navigate])
+
+  const goTo = (wanted: 'code' | 'demo') =>
+    navigate({ to: '.', search: (before) => ({ ...before, step: wanted }) })
+
+  if (isSignUp && !isGoogleOffered()) return null
+  return (
+    <div className={onboardingPageCss.ways}>
+      <p className={onboardingPageCss.or}>or</p>
+      {isGoogleOffered() && <GoogleButton next={next} email={email} step={step} />}
+      {!isSignUp && devicePasskeys() !== null && <PasskeyButton onFailure={setFailure} />}
+      {!isSignUp && (
+        <Button
+          size="lg"
+          variant="default"
+          fullWidth
+          onClick={() => goTo('code')}
+          leftSection={<Mail size={18} strokeWidth={1.75} aria-hidden="true" />}
+        >
+          {codeMessages.ask}
+        </Button>
+      )}
+      {!isSignUp && isOffered('demo') && (
+        <Button size="lg" variant="subtle" fullWidth onClick={() => goTo('demo')}>
+          {demoMessages.explore}
+        </Button>
+      )}
+      <FormMessage>{failure}</FormMessage>
+    </div>
+  )
+}
+
+const loadCeremony = () => import('../security/passkeys-ceremony.ts')
+
+const PasskeyButton = ({ onFailure }: { onFailure: (words: string | null) => void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  const usePasskey = async () => {
+    onFailure(null)
+    setBusy(true)
+    try {
+      const { signInWithPasskey } = await loadCeremony()
+      await signInWithPasskey()
+      await awaitUser(queryClient)
+      await router.invalidate()
+    } catch (error) {
+      if (isHalfWay(error)) await refreshSession(queryClient).catch(() => null)
+      else onFailure(wordsOf(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Button
+      size="lg"
+      variant="default"
+      fullWidth
+      loading={isBusy}
+      onClick={usePasskey}
+      leftSection={<FingerprintPattern size={18} strokeWidth={1.75} aria-hidden="true" />}
+    >
+      {accountsMessages.signInWithPasskey}
+    </Button>
   )
 }

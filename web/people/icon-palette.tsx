@@ -1,5 +1,4 @@
-import { emojiNames } from '@cairn/domain/people/emoji-names'
-import { emojiPalette, profileEmojis } from '@cairn/domain/people/emoji-palette'
+import { emojiNames, emojiPalette, profileEmojis } from '@cairn/domain/people/emoji-names'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { iconAfterKey } from './icon-grid.ts'
 import css from './icon-palette.module.css'

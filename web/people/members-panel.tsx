@@ -1,5 +1,5 @@
-import { lastActiveLabel } from '@cairn/domain/people/last-active'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
+import { lastActiveLabel } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { Request } from '@cairn/domain/endpoint'
 import type { people } from '@cairn/domain/people/contract'
-import { profileEmojis } from '@cairn/domain/people/emoji-palette'
+import { profileEmojis } from '@cairn/domain/people/emoji-names'
 import { messages } from '@cairn/domain/people/messages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { ProfileEmoji } from './icon-palette.tsx'

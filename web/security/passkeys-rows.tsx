@@ -1,14 +1,23 @@
 import '@mantine/core/styles/Skeleton.layer.css'
+import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
-import type { Passkey } from '@cairn/domain/security/passkeys-schema'
-import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type Passkey, PasskeyName } from '@cairn/domain/security/passkeys-schema'
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../api.ts'
+import { checkedBy } from '../form.ts'
 import { devicePasskeys } from '../secure-only.ts'
 import { useIsProven, useMembership } from '../session.ts'
-import { dayIn, passkeysQuery } from './passkeys.ts'
-import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './passkeys-dialogs.tsx'
+import { notices } from '../ui/notice-store.ts'
+import { DialogForm } from './dialog-form.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { dayIn, passkeysQuery, suggestedName } from './passkeys.ts'
+import { addPasskey } from './passkeys-ceremony.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 import { SecurityRow } from './security-row.tsx'
 
 const words = messages.passkeys
@@ -78,5 +87,112 @@ export const PasskeysRows = () => {
         <PasskeyRow key={passkey.id} passkey={passkey} />
       ))}
     </>
+  )
+}
+
+const passkeysDialogsWords = messages.passkeys
+
+type Shown = { isOpen: boolean; onClose: () => void }
+
+const useReread = () => {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+}
+
+type NameFormProps = {
+  id: string
+  text: string | undefined
+  name: string
+  onName: (name: string) => Promise<void>
+  onBusy: (isBusy: boolean) => void
+}
+
+const NameForm = ({ id, text, name, onName, onBusy }: NameFormProps) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name },
+    validate: checkedBy(z.object({ name: PasskeyName })),
+  })
+  return (
+    <DialogForm id={id} form={form} onSubmit={(values) => onName(values.name)} onBusy={onBusy}>
+      {text && <p>{text}</p>}
+      <TextInput
+        label={passkeysDialogsWords.label}
+        data-autofocus
+        autoComplete="off"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+    </DialogForm>
+  )
+}
+
+type NameDialogProps = Shown &
+  Pick<NameFormProps, 'name' | 'onName'> & { title: string; text?: string; action: string }
+
+const NameDialog = ({ text, name, onName, ...dialog }: NameDialogProps) => (
+  <FormDialog {...dialog}>
+    {(form) => <NameForm {...form} text={text} name={name} onName={onName} />}
+  </FormDialog>
+)
+
+const AddPasskeyDialog = ({ onClose, isOpen }: Shown) => {
+  const reread = useReread()
+  const add = async (name: string) => {
+    const passkey = await addPasskey(name)
+    await reread()
+    notices.info(passkeysDialogsWords.added(passkey.name))
+    onClose()
+  }
+  return (
+    <NameDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={passkeysDialogsWords.addTitle}
+      text={passkeysDialogsWords.addText}
+      action={passkeysDialogsWords.addAction}
+      name={suggestedName(navigator.userAgent)}
+      onName={add}
+    />
+  )
+}
+
+const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+  const reread = useReread()
+  const rename = async (name: string) => {
+    await call(security.renamePasskey, { params: { id: passkey.id }, body: { name } })
+    await reread()
+    onClose()
+  }
+  return (
+    <NameDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={passkeysDialogsWords.renameTitle}
+      action={passkeysDialogsWords.save}
+      name={passkey.name}
+      onName={rename}
+    />
+  )
+}
+
+const RemovePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+  const reread = useReread()
+  const remove = async () => {
+    await call(security.removePasskey, { params: { id: passkey.id } })
+    notices.info(passkeysDialogsWords.removed(passkey.name))
+    onClose()
+    await reread()
+  }
+  return (
+    <QuestionDialog
+      isDangerous
+      title={passkeysDialogsWords.removeTitle}
+      text={passkeysDialogsWords.removeText(passkey.name)}
+      action={passkeysDialogsWords.removeAction}
+      isOpen={isOpen}
+      onClose={onClose}
+      onYes={remove}
+    />
   )
 }

@@ -1,28 +1,39 @@
 import { can } from '@cairn/domain/permissions'
 import { figuresOf } from '@cairn/domain/setup/figures'
-import { messages } from '@cairn/domain/setup/messages'
+import { messages as words } from '@cairn/domain/setup/messages'
+import { teams } from '@cairn/domain/teams/contract'
+import type { Team } from '@cairn/domain/teams/schema'
 import { Button } from '@mantine/core'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
-import { useRef } from 'react'
+import { Network, Plus, UserPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../api.ts'
 import { InvitationsPanel } from '../invitations/invitations-panel.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
 import { useInviting } from '../invitations/use-inviting.ts'
 import { MembersPanel } from '../people/members-panel.tsx'
 import { UsersPanel } from '../people/users-panel.tsx'
 import { useMembership } from '../session.ts'
+import { MoreTeams } from '../teams/more-teams.tsx'
+import { TeamTree } from '../teams/team-tree.tsx'
+import { withoutTeam } from '../teams/tree-edits.ts'
+import { treeQuery } from '../teams/tree-query.ts'
+import { useOpenTeams } from '../teams/use-open-teams.ts'
+import { useTeamsChange } from '../teams/use-teams-change.ts'
 import { PageTitle } from '../ui/page-title.tsx'
-import { PanelError } from '../ui/panel-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import { CompanyPanel } from '../workspace/company-panel.tsx'
 import { overviewQuery } from '../workspace/queries.ts'
-import { HierarchyPanel } from './hierarchy-panel.tsx'
 import css from './setup-page.module.css'
+import { TeamDialog } from './team-dialog.tsx'
 
 /** Whose organization it is, once the panels are more than their own outlines. */
 const Organization = ({ company }: { company: string }) => {
   const pending = useIsFetching({ predicate: ({ state }) => state.data === undefined })
-  return <span role="status">{pending > 0 ? messages.loading : messages.organization(company)}</span>
+  return <span role="status">{pending > 0 ? words.loading : words.organization(company)}</span>
 }
 
 export const SetupPage = () => {
@@ -42,7 +53,7 @@ export const SetupPage = () => {
   return (
     <>
       <PageTitle
-        title={messages.title}
+        title={words.title}
         subtitle={<Organization company={company.name} />}
         action={
           whyNot ? (
@@ -76,7 +87,7 @@ export const SetupPage = () => {
   )
 }
 
-const outline = Object.values(messages.figures).map((label) => ({ label, value: null, caption: null }))
+const outline = Object.values(words.figures).map((label) => ({ label, value: null, caption: null }))
 
 /** Four numbers about the company, each with what it means. */
 const Figures = () => {
@@ -97,5 +108,93 @@ const Figures = () => {
         </div>
       ))}
     </dl>
+  )
+}
+
+type Dialog = { kind: 'add'; parent: Team | null } | { kind: 'edit' | 'delete'; team: Team }
+
+/** The tree of teams. Admins change it; everyone sees it. */
+const HierarchyPanel = ({ highlighted }: { highlighted: string | undefined }) => {
+  const { profile } = useMembership()
+  const { data, error, refetch } = useQuery(treeQuery)
+  const { rows, toggle } = useOpenTeams(data, highlighted)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const isManaged = can(profile, 'teams.manage')
+  const add = () => setDialog({ kind: 'add', parent: null })
+  const close = () => setDialog(null)
+  const addButton = (
+    <Button variant="default" leftSection={<Plus size={14} aria-hidden="true" />} onClick={add}>
+      Add Team
+    </Button>
+  )
+  return (
+    <Panel title="Team Hierarchy" action={isManaged && addButton}>
+      {rows.length > 0 && (
+        <TeamTree
+          rows={rows}
+          highlighted={highlighted}
+          onToggle={toggle}
+          {...(isManaged && {
+            actions: {
+              onAddBelow: (parent) => setDialog({ kind: 'add', parent }),
+              onEdit: (team) => setDialog({ kind: 'edit', team }),
+              onDelete: (team) => setDialog({ kind: 'delete', team }),
+            },
+          })}
+        />
+      )}
+      {data && data.total > data.teams.length && <MoreTeams known={data} />}
+      {data && rows.length === 0 && (
+        <PanelMessage icon={<Network size={20} />}>
+          {isManaged ? words.teams.none : words.teams.noneToSee}
+        </PanelMessage>
+      )}
+      {!data &&
+        (error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={7} height={40} />)}
+      {dialog?.kind === 'add' && <TeamDialog parent={dialog.parent} onClose={close} />}
+      {dialog?.kind === 'edit' && <TeamDialog team={dialog.team} onClose={close} />}
+      {dialog?.kind === 'delete' && <DeleteTeamDialog team={dialog.team} onClose={close} />}
+    </Panel>
+  )
+}
+
+/** Says what happens to those below the team and to those in it. */
+const DeleteTeamDialog = ({ team, onClose }: { team: Team; onClose: () => void }) => {
+  const { data: known } = useQuery(treeQuery)
+  const change = useTeamsChange()
+  const parent = known?.teams.find(({ id }) => id === team.parentId)?.name ?? null
+  const remove = () =>
+    change.mutate(
+      {
+        edit: (before) => withoutTeam(before, team.id),
+        save: () => call(teams.remove, { params: { id: team.id } }),
+      },
+      { onSettled: onClose },
+    )
+  const { confirmDelete } = words.teams
+  return (
+    <SmallDialog
+      isOpen
+      title={confirmDelete.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose} disabled={change.isPending}>
+            Cancel
+          </Button>
+          <Button color="danger" loading={change.isPending} onClick={remove}>
+            Delete Team
+          </Button>
+        </>
+      }
+    >
+      <div className={css.question}>
+        <p>{confirmDelete.question(team.name)}</p>
+        <p>
+          {team.childCount > 0 && `${confirmDelete.subTeams(team.childCount, parent)} `}
+          {confirmDelete.people}
+        </p>
+      </div>
+    </SmallDialog>
   )
 }

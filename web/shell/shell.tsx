@@ -1,24 +1,28 @@
+import { messages } from '@cairn/domain/billing/messages'
+import { graceEnd, isSubscribed } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { ActionIcon } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { PanelLeft } from 'lucide-react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { ChevronRight, CreditCard, PanelLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { briefDay } from '../billing/days.ts'
 import { writeCookie } from '../cookie.ts'
 import { Logo } from '../logo.tsx'
 import { useMe, useMembership } from '../session.ts'
 import { mod } from '../ui/key-caps.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useNow } from '../use-now.ts'
 import { Header } from './header.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { NavContent } from './nav-content.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { pageAt } from './pages.ts'
-import { PastDueStrip } from './past-due-strip.tsx'
 import css from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import trialStripCss from './trial-strip.module.css'
 import { TrialStrip } from './trial-strip.tsx'
 import { runUpkeep } from './upkeep.ts'
 
@@ -188,3 +192,24 @@ const Sidebar = ({ isCollapsed, onToggle, onLogOut }: Props) => (
     <NavContent onLogOut={onLogOut} />
   </nav>
 )
+
+/** A payment failed, and there are days left to mend it. */
+const PastDueStrip = () => {
+  const { company, profile } = useMembership()
+  const now = useNow()
+  const { pastDue, banner } = messages
+  const end = company.subscription && graceEnd(company.subscription)
+  if (!end || !isSubscribed(company.subscription, now)) return null
+  const text = can(profile, 'billing.manage') ? pastDue.adminStrip : pastDue.memberStrip
+  return (
+    <section aria-label={pastDue.title} className={trialStripCss.strip} data-state="past_due">
+      <CreditCard size={14} aria-hidden="true" className={trialStripCss.icon} />
+      <strong className={trialStripCss.title}>{pastDue.title}</strong>
+      <span className={trialStripCss.text}>{text(briefDay(end))}</span>
+      <Link to="/billing" className={trialStripCss.view}>
+        {banner.viewBilling}
+        <ChevronRight size={14} aria-hidden="true" />
+      </Link>
+    </section>
+  )
+}

@@ -1,7 +1,7 @@
 import { compareQuarters } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
-import { strategyFailure } from '@cairn/domain/strategies/failure'
 import { messages } from '@cairn/domain/strategies/messages'
+import { strategyFailure } from '@cairn/domain/strategies/rules'
 import { type Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'

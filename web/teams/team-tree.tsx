@@ -1,10 +1,17 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { levelLabel } from '@cairn/domain/teams/rules'
 import type { Team } from '@cairn/domain/teams/schema'
-import { useEffect, useRef, useState } from 'react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { ChevronDown, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../ui/avatar.tsx'
 import columns from '../ui/columns.module.css'
+import { TreeGuides } from '../ui/tree-guides.tsx'
 import { treeStep } from '../ui/tree-keys.ts'
-import type { TeamActions } from './team-actions.ts'
-import { TeamRow } from './team-row.tsx'
+import { TeamIcon } from './team-icon.tsx'
 import css from './team-tree.module.css'
+import { isSaved } from './tree-edits.ts'
 import type { TreeRow } from './tree-rows.ts'
 
 type Props = {
@@ -74,4 +81,120 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
       </tbody>
     </table>
   )
+}
+
+type TeamRowProps = {
+  row: TreeRow
+  isActive: boolean
+  isHighlighted: boolean
+  onFocus: () => void
+  onToggle: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  actions?: TeamActions
+}
+
+const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, actions }: TeamRowProps) => {
+  const { team, isOpen, guides, position, siblings } = row
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+  const level = levelLabel(team.level)
+  return (
+    <tr
+      className={css.row}
+      data-team={team.id}
+      data-top={team.level === 1 ? '' : undefined}
+      data-highlighted={isHighlighted ? '' : undefined}
+      data-unsaved={isSaved(team) ? undefined : ''}
+      style={{ '--level': guides.length + 1 } as CSSProperties}
+      tabIndex={isActive ? 0 : -1}
+      aria-level={guides.length + 1}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      {...(isOpen !== null && { 'aria-expanded': isOpen })}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+    >
+      <td>
+        <div className={css.team}>
+          <TreeGuides guides={guides} isLast={position === siblings} />
+          {isOpen === null ? (
+            <span className={css.chevron} />
+          ) : (
+            // The keys of the row open and close it; the pointer has this.
+            <button
+              type="button"
+              tabIndex={-1}
+              className={css.chevron}
+              aria-label={`${isOpen ? 'Close' : 'Open'} ${team.name}`}
+              onClick={onToggle}
+            >
+              <Chevron size={14} aria-hidden="true" />
+            </button>
+          )}
+          <TeamIcon name={team.icon} />
+          <span className={css.name}>{team.name}</span>
+          {level && <span className={css.level}>{level}</span>}
+        </div>
+      </td>
+      <td>
+        {team.leader && (
+          <span className={css.leader}>
+            <Avatar name={team.leader.fullName} emoji={team.leader.profileEmoji} size={20} />
+            <span className={css.leaderName}>{team.leader.fullName}</span>
+          </span>
+        )}
+      </td>
+      <td className={css.count}>{team.memberCount}</td>
+      {actions && (
+        <td>{isSaved(team) && <TeamMenu team={team} isReachable={isActive} actions={actions} />}</td>
+      )}
+    </tr>
+  )
+}
+
+type TeamMenuProps = { team: Team; isReachable: boolean; actions: TeamActions }
+
+const TeamMenu = ({ team, isReachable, actions }: TeamMenuProps) => {
+  const target = useRef<HTMLButtonElement>(null)
+  /** The dialog that opens gives the focus back to where it was: here, not to an item that is gone by then. */
+  const run = (action: (team: Team) => void) => () => {
+    target.current?.focus()
+    action(team)
+  }
+  return (
+    <Menu
+      position="bottom-end"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <ActionIcon
+          ref={target}
+          size={28}
+          aria-label={`Actions for ${team.name}`}
+          tabIndex={isReachable ? 0 : -1}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={14} aria-hidden="true" />} onClick={run(actions.onEdit)}>
+          Edit Team
+        </Menu.Item>
+        <Menu.Item leftSection={<Plus size={14} aria-hidden="true" />} onClick={run(actions.onAddBelow)}>
+          Add Sub-team
+        </Menu.Item>
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={run(actions.onDelete)}>
+          Delete Team
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done to a team from its row. */
+type TeamActions = {
+  onAddBelow: (team: Team) => void
+  onEdit: (team: Team) => void
+  onDelete: (team: Team) => void
 }

@@ -1,4 +1,4 @@
-import { teamsFailure } from '@cairn/domain/teams/failure'
+import { teamsFailure } from '@cairn/domain/teams/rules'
 import type { Team } from '@cairn/domain/teams/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refusalOf } from '../failure.ts'

@@ -1,7 +1,207 @@
-import type { Dashboard } from '@cairn/domain/dashboard/schema'
-import { ProgressPicture } from './progress-picture.tsx'
+import { ownTotal } from '@cairn/domain/dashboard/completion'
+import { messages } from '@cairn/domain/dashboard/messages'
+import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
+import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
+import type { Dashboard, QuarterProgress, TeamStanding } from '@cairn/domain/dashboard/schema'
+import { countIn } from '@cairn/domain/dashboard/tiles'
+import { progressLabel } from '@cairn/domain/objectives/progress'
+import { type ObjectiveStatus, objectiveStatuses, statusLabels } from '@cairn/domain/objectives/status'
+import { StatusIcon } from '../../objectives/status-icon.tsx'
+import { StatusCounts } from '../../objectives/status-mix.tsx'
+import { useMembership } from '../../session.ts'
+import { Fold } from '../fold.tsx'
+import { nameOfTeam, TeamLabel } from '../team-label.tsx'
+import { Ghost, GhostBars } from './ghost.tsx'
+import { Marks } from './marks.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { PictureTable } from './picture-table.tsx'
+import css from './pictures.module.css'
+import { GhostChart, ProgressChart } from './progress-chart.tsx'
 import { RhythmPicture } from './rhythm-picture.tsx'
-import { StatusMixPicture } from './status-mix-picture.tsx'
+import { dayText, drawnPoints } from './scales.ts'
+import { useThisQuarter } from './use-this-quarter.ts'
+
+const { mix: statusMixPictureWords } = messages
+const { mix: statusMixPictureSpoken, total } = pictureMessages
+
+type Props = Pick<Dashboard, 'figures' | 'teams'>
+
+const keyOf = ({ team }: TeamStanding) => team?.id ?? 'none'
+
+/** One unit is as long in every row, so that rows can be compared. */
+const Bars = ({ teams, longest }: { teams: readonly TeamStanding[]; longest: number }) => (
+  <Marks first={{ row: 0, column: teams[0]?.mix.length ? 0 : objectiveStatuses.length }}>
+    {(mark) => (
+      <ul aria-label={statusMixPictureWords.title} className={css.rows}>
+        {teams.map((standing, row) => {
+          const name = nameOfTeam(standing.team)
+          const all = ownTotal(standing)
+          return (
+            <li key={keyOf(standing)} className={css.row}>
+              <TeamLabel team={standing.team} />
+              <div className={css.bar}>
+                {standing.mix.map(({ status, count }, column) => (
+                  <div
+                    key={status}
+                    className={css.segment}
+                    data-fill={status}
+                    style={{ inlineSize: `${(count / longest) * 100}%` }}
+                    {...mark(
+                      { row, column },
+                      statusMixPictureSpoken.segment(name, count, statusLabels[status]),
+                    )}
+                  >
+                    <StatusIcon status={status} size={12} />
+                    <span className={css.count}>{count}</span>
+                  </div>
+                ))}
+              </div>
+              <div
+                className={css.total}
+                {...mark({ row, column: objectiveStatuses.length }, statusMixPictureSpoken.total(name, all))}
+              >
+                {all}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    )}
+  </Marks>
+)
+
+const Head = ({ status }: { status: ObjectiveStatus }) => (
+  <span className={css.head}>
+    <StatusIcon status={status} size={12} /> {statusLabels[status]}
+  </span>
+)
+
+const StatusMixPictureTable = ({ figures, teams }: Props) => (
+  <PictureTable
+    title={statusMixPictureWords.title}
+    columns={[
+      { key: 'total', head: total },
+      ...figures.mix.map(({ status }) => ({ key: status, head: <Head status={status} /> })),
+    ]}
+    rows={teams.map((standing) => ({
+      key: keyOf(standing),
+      name: <TeamLabel team={standing.team} />,
+      cells: [ownTotal(standing), ...figures.mix.map(({ status }) => countIn(standing.mix, status))],
+    }))}
+  />
+)
+
+/** How the objectives that each team owns stand. */
+const StatusMixPicture = ({ figures, teams }: Props) => {
+  const longest = Math.max(1, ...teams.map(ownTotal))
+  if (figures.total === 0)
+    return (
+      <PicturePanel title={statusMixPictureWords.title} table={null}>
+        <Ghost {...statusMixPictureWords.none}>
+          <GhostBars teams={teams} />
+        </Ghost>
+      </PicturePanel>
+    )
+  return (
+    <PicturePanel
+      title={statusMixPictureWords.title}
+      caption={<span className={css.note}>{statusMixPictureWords.note}</span>}
+      table={<StatusMixPictureTable figures={figures} teams={teams} />}
+    >
+      <div className={css.legend}>
+        <StatusCounts mix={figures.mix} />
+      </div>
+      <Fold rows={teams}>{(shown) => <Bars teams={shown} longest={longest} />}</Fold>
+    </PicturePanel>
+  )
+}
+
+const { progress: words } = messages
+const { progress: spoken } = pictureMessages
+
+const captionOf = ({ phase, firstDay, lastDay, week, weeks }: QuarterProgress) => {
+  if (phase === 'ahead') return words.begins(dayText(firstDay))
+  return phase === 'over' ? words.ended(dayText(lastDay)) : words.week(week, weeks)
+}
+
+/** How far it is, and how that compares with a steady pace. */
+const Headline = ({ phase, percent, straightLine, difference }: QuarterProgress) => {
+  const [points, rest] = comparison(phase, straightLine, difference)
+  return (
+    <div className={css.headline}>
+      <span className={css.percent}>{progressLabel(percent)}</span>
+      <p className={css.words}>
+        {points && <strong>{points} </strong>}
+        {rest}
+      </p>
+    </div>
+  )
+}
+
+const comparison = (
+  phase: QuarterProgress['phase'],
+  line: number,
+  difference: number | null,
+): [string | null, string] => {
+  if (phase === 'ahead' || difference === null) return [null, words.notBegun]
+  if (phase === 'over') return difference < 0 ? [words.points(difference), words.short] : [null, words.full]
+  if (difference === 0) return [null, words.on(line)]
+  return [words.points(difference), difference < 0 ? words.behind(line) : words.ahead(line)]
+}
+
+/** By the calendar of the company, whose weeks these are. */
+const useDates = () => {
+  const { timeZone } = useMembership().company
+  return (at: Date) => at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
+}
+
+type TableProps = { progress: QuarterProgress; dateIn: (at: Date) => string }
+
+const Table = ({ progress, dateIn }: TableProps) => (
+  <PictureTable
+    title={words.title}
+    first={spoken.date}
+    columns={[
+      { key: 'actual', head: words.actual },
+      { key: 'line', head: words.straightLine },
+    ]}
+    rows={drawnPoints(progress).map(({ at, percent, share }, index, all) => ({
+      key: at.toISOString(),
+      name: progress.phase === 'running' && index === all.length - 1 ? words.today : dateIn(at),
+      cells: [progressLabel(percent), `${Math.round(share * 100)}%`],
+    }))}
+  />
+)
+
+/** What was reached, week after week, beside a straight line from nothing to all of it. */
+const ProgressPicture = ({
+  progress,
+  figures,
+  quarter,
+}: Pick<Dashboard, 'progress' | 'figures' | 'quarter'>) => {
+  const thisQuarter = useThisQuarter()
+  const dateIn = useDates()
+  if (!progress || progress.percent === null) {
+    const saying = progress || figures.total === 0 ? words.none : spoken.chooseQuarter
+    return (
+      <PicturePanel title={words.title} table={null}>
+        <Ghost {...saying} isWide>
+          <GhostChart {...quarterSpan(quarter ?? thisQuarter, 'UTC')} />
+        </Ghost>
+      </PicturePanel>
+    )
+  }
+  return (
+    <PicturePanel
+      title={words.title}
+      caption={<span>{captionOf(progress)}</span>}
+      table={<Table progress={progress} dateIn={dateIn} />}
+    >
+      <Headline {...progress} />
+      <ProgressChart progress={progress} percent={progress.percent} dateIn={dateIn} />
+    </PicturePanel>
+  )
+}
 
 const pictures = { mix: StatusMixPicture, progress: ProgressPicture, rhythm: RhythmPicture }
 export type PictureName = keyof typeof pictures

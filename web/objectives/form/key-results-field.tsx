@@ -1,14 +1,15 @@
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { mostKeyResults } from '@cairn/domain/objectives/schema'
-import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { keyResultStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
+import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
+import { ChevronsUpDown, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { focusField } from '../../form.ts'
-import { blankKeyResult } from './draft.ts'
+import { blankKeyResult, type DraftKeyResult } from './draft.ts'
 import { messagesByRow } from './draft-errors.ts'
-import { KeyResultRow, type Part } from './key-result-row.tsx'
 import css from './key-results-field.module.css'
 import { useRowDrag } from './row-drag.ts'
+import { reformatNumber } from './typed-number.ts'
 import type { DraftForm } from './use-draft-form.ts'
 
 const { keyResults: words } = formMessages
@@ -92,5 +93,121 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
         {announced}
       </p>
     </div>
+  )
+}
+
+const { keyResults: keyResultRowWords } = formMessages
+
+type Part = keyof typeof keyResultRowWords.columns
+type TextPart = Exclude<Part, 'status'> & keyof DraftKeyResult
+
+const isNumber = (part: TextPart) => part.endsWith('Value')
+/** What a blank field stands for. */
+const placeholders: Partial<Record<TextPart, string>> = { startValue: '0' }
+
+const statuses = keyResultStatusChoices.map((value) => ({ value, label: statusLabels[value] }))
+const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
+
+type PartProps = {
+  form: DraftForm
+  index: number
+  messages: string[]
+  /** Where it is told how to move a row. */
+  hintId: string
+  withStatus: boolean
+  isDragged: boolean
+  isLast: boolean
+  onDragStart: (event: PointerEvent) => void
+  onStep: (step: 1 | -1) => void
+  onRemove: () => void
+}
+
+const KeyResultRow = (props: PartProps) => {
+  const { form, index, messages, hintId, withStatus, isDragged, isLast, onDragStart, onStep, onRemove } =
+    props
+  const errorId = useId()
+  const row = index + 1
+  const pathOf = (part: Part) => `keyResults.${index}.${part}`
+
+  const field = (part: TextPart) => {
+    const { error, ...input } = form.getInputProps(pathOf(part))
+    return (
+      <div className={css.cell} data-part={part}>
+        <span className={css.label} aria-hidden="true">
+          {keyResultRowWords.columns[part]}
+        </span>
+        <Input
+          {...input}
+          {...(isNumber(part) && {
+            onBlur: () => form.setFieldValue(pathOf(part), reformatNumber),
+          })}
+          withAria={false}
+          autoComplete="off"
+          aria-label={keyResultRowWords.field(keyResultRowWords.columns[part], row)}
+          placeholder={placeholders[part]}
+          inputMode={isNumber(part) ? 'decimal' : 'text'}
+          error={Boolean(error)}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        />
+      </div>
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onStep(step)
+  }
+
+  return (
+    <li className={css.row} data-dragged={isDragged ? '' : undefined}>
+      <div className={css.fields}>
+        <button
+          type="button"
+          className={css.handle}
+          aria-label={keyResultRowWords.move(row)}
+          aria-describedby={hintId}
+          title={keyResultRowWords.moveHint}
+          onPointerDown={onDragStart}
+          onKeyDown={onKeyDown}
+        >
+          <GripVertical size={14} aria-hidden="true" />
+        </button>
+        {field('title')}
+        {field('startValue')}
+        {field('currentValue')}
+        {field('targetValue')}
+        {field('unit')}
+        {withStatus && (
+          <div className={css.cell} data-part="status">
+            <span className={css.label} aria-hidden="true">
+              {keyResultRowWords.columns.status}
+            </span>
+            <NativeSelect
+              aria-label={keyResultRowWords.field(keyResultRowWords.columns.status, row)}
+              rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+              data={statuses}
+              {...form.getInputProps(pathOf('status'))}
+            />
+          </div>
+        )}
+        <ActionIcon
+          className={css.remove ?? ''}
+          aria-label={keyResultRowWords.remove(row)}
+          disabled={isLast}
+          title={isLast ? keyResultRowWords.lastStays : keyResultRowWords.remove(row)}
+          onClick={onRemove}
+        >
+          <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div id={errorId} role="alert" className={css.errors}>
+        {messages.map((message) => (
+          <p key={message} className={css.error}>
+            {message}
+          </p>
+        ))}
+      </div>
+    </li>
   )
 }

@@ -1,18 +1,21 @@
 import '../../ui/modal.css'
 import { messages } from '@cairn/domain/messages'
-import { Modal } from '@mantine/core'
+import { Modal, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { RotateCcw, Search } from 'lucide-react'
+import { Keyboard, LogOut, RotateCcw, Search, UserPlus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { wordsOf } from '../../failure.ts'
 import { searchQuery } from '../../search-source.ts'
+import { useMembership } from '../../session.ts'
 import { KeyCaps, mod } from '../../ui/key-caps.tsx'
+import { useNow } from '../../use-now.ts'
+import { isLinkedFor, mainPages, secondaryPages } from '../pages.ts'
+import { themes } from '../themes.ts'
 import css from './command-palette.module.css'
 import { matching, neighbour, type PaletteGroup, type PaletteItem } from './items.ts'
 import { paletteName } from './name.ts'
-import { type PaletteActions, useOwnGroups } from './own-groups.tsx'
 import { optionId, PaletteList } from './palette-list.tsx'
 import { paletteSources } from './sources.tsx'
 
@@ -170,4 +173,56 @@ const useFoundGroups = (search: string) => {
   })
   const isWaiting = answers.some(({ isFetching, isPlaceholderData }) => isFetching || isPlaceholderData)
   return { groups, isBusy: sought !== '' && (asked !== sought || isWaiting) }
+}
+
+type PaletteActions = { onLogOut: () => void; onShowShortcuts: () => void }
+
+/** What needs no server: the pages of one's sidebar, and what can be done from anywhere. */
+const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): PaletteGroup[] => {
+  const { profile, company } = useMembership()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const facts = { profile, company, now: useNow() }
+  const pages = [...mainPages, ...secondaryPages]
+    .filter(isLinkedFor(facts))
+    .map(({ name, path, icon: Icon }): PaletteItem => {
+      return { id: `page-${path}`, name, icon: <Icon size={16} strokeWidth={1.75} />, href: path }
+    })
+  const choices = themes
+    .filter(({ value }) => value !== colorScheme)
+    .map(({ value, name, icon: Icon }): PaletteItem => {
+      const run = () => setColorScheme(value)
+      return {
+        id: `theme-${value}`,
+        name: `Theme: ${name}`,
+        icon: <Icon size={16} strokeWidth={1.75} />,
+        run,
+      }
+    })
+  const actions: PaletteItem[] = [
+    {
+      id: 'invite',
+      name: 'Invite User',
+      icon: <UserPlus size={16} strokeWidth={1.75} />,
+      href: '/setup?invite=open',
+    },
+    ...choices,
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      icon: <Keyboard size={16} strokeWidth={1.75} />,
+      run: onShowShortcuts,
+      closesItself: true,
+    },
+    {
+      id: 'log-out',
+      name: 'Log Out',
+      icon: <LogOut size={16} strokeWidth={1.75} />,
+      run: onLogOut,
+      closesItself: true,
+    },
+  ]
+  return [
+    { name: 'Go to', items: pages },
+    { name: 'Actions', items: actions },
+  ]
 }
