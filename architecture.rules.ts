@@ -155,6 +155,17 @@ export const rules = {
       ),
     ),
 
+  'a limit of a text stands in domain/lengths.ts, and so does the sentence that tells it': (tree) =>
+    saying(
+      /Please use at most \d|\.max\((40|120|254|300|10_?000)\b|\batMost\((40|120|254|300|10_?000)\b/,
+      code(tree).filter(
+        (source) =>
+          within(source, 'domain/', 'server/db/schema/') &&
+          !within(source, 'domain/cursor.ts') &&
+          !isTest(source),
+      ),
+    ),
+
   'nothing is left for later': (tree) =>
     paths([...code(tree), ...decisions(tree)].filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text))),
 

@@ -147,6 +147,19 @@ export const samples: Record<Sentence, Sample> = {
     offences: ['server/app.ts'],
     fine: { 'server/env.ts': 'process.env', 'scripts/start.mjs': 'process.env.PORT' },
   },
+  'a limit of a text stands in domain/lengths.ts, and so does the sentence that tells it': {
+    offending: {
+      'domain/a/schema.ts': 'z.string().max(120, messages.nameTooLong)',
+      'domain/a/messages.ts': "nameTooLong: 'Please use at most 120 characters.'",
+      'server/db/schema/a.ts': '...atMost(10_000, t.text)',
+    },
+    offences: ['domain/a/schema.ts', 'domain/a/messages.ts', 'server/db/schema/a.ts'],
+    fine: {
+      'domain/a/schema.ts': 'z.string().max(lengths.name)',
+      'domain/a/schema.test.ts': "expect(words).toBe('Please use at most 120 characters.')",
+      'server/db/schema/a.ts': '...atMost(1000, t.sealed)',
+    },
+  },
   'nothing is left for later': {
     offending: { 'web/a.ts': '// TODO: more', 'docs/decisions/001-a.md': 'FIXME' },
     offences: ['web/a.ts', 'docs/decisions/001-a.md'],

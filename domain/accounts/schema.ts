@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InvitationToken } from '../invitations/schema.ts'
+import { lengths } from '../lengths.ts'
 import { nextPath } from '../next-path.ts'
 import { Email, FullName } from '../people/schema.ts'
 import { messages } from './messages.ts'
@@ -24,10 +25,10 @@ export const UserSetup = z.object({
   userId: z.uuid(),
   userData: z
     .object({
-      email: z.string().max(254),
-      full_name: z.string().max(120).nullable(),
+      email: z.string().max(lengths.email),
+      full_name: z.string().max(lengths.name).nullable(),
       company_id: z.string().max(100).nullable(),
-      role: z.string().max(120).nullable(),
+      role: z.string().max(lengths.name).nullable(),
       invited_by: z.string().max(100).nullable(),
       team_id: z.string().max(100).nullable(),
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { billingStates, planNames } from './rules.ts'
 import { SubscriptionFacts, subscriptionStatuses, TrialFacts } from './schema.ts'
@@ -34,7 +35,7 @@ const companyId = z.uuid()
 /** `userCount` is read from nobody: the server counts. */
 const CheckoutRequest = z.object({
   companyId,
-  userEmail: z.string().max(254).optional(),
+  userEmail: z.string().max(lengths.email).optional(),
   userCount: z.number().optional(),
   successUrl: z.string().max(2000).optional(),
   cancelUrl: z.string().max(2000).optional(),

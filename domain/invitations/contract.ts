@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { Email } from '../people/schema.ts'
 import {
   Invitation,
@@ -65,7 +66,7 @@ export const invitations = {
     body: z.object({
       email: Email,
       userData: z.object({
-        full_name: z.string().max(120).nullish(),
+        full_name: z.string().max(lengths.name).nullish(),
         company_id: z.uuid(),
         invited_by: z.uuid().nullish(),
         team_id: NewInvitation.shape.teamId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { Email } from '../people/schema.ts'
 import { PermissionsLevel } from '../permissions.ts'
@@ -17,7 +18,7 @@ export const InvitedLevel = z.enum(['member', 'company_admin'])
 
 export const NewInvitation = z.object({
   email: Email,
-  title: z.string().trim().max(120, messages.titleTooLong).nullish(),
+  title: z.string().trim().max(lengths.name, messages.titleTooLong).nullish(),
   permissionsLevel: InvitedLevel.default('member'),
   teamId: z.uuid(messages.teamUnknown).nullish(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { ImportProblem, importReader } from './import.ts'
@@ -11,7 +12,7 @@ import { KeyResult, Objective, Person, StrategyMark, TeamMark } from './schema.t
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
-const Search = z.string().trim().max(200).optional()
+const Search = z.string().trim().max(lengths.search).optional()
 
 /** What goes when an objective goes. */
 export const DeletionCounts = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengths, mostKeyResults } from '../lengths.ts'
 import { Email } from '../people/schema.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
@@ -8,11 +9,9 @@ import {
   DueDate,
   type KeyResult,
   Measured,
-  mostKeyResults,
   type Objective,
   ProgressOverride,
   Title,
-  titleLength,
   Unit,
 } from './schema.ts'
 import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
@@ -153,7 +152,7 @@ const Name = Title(messages.keyResultTitleRequired)
 const EditedName = z
   .string({ error: messages.keyResultNameRequired })
   .trim()
-  .max(titleLength, messages.titleTooLong)
+  .max(lengths.title, messages.titleTooLong)
 export const keyResultFields = {
   title: { create: Name, edit: EditedName, column: 'title', cell: Name },
   startValue: {

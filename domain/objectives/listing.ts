@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
+import { lengths } from '../lengths.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { Objective } from './schema.ts'
@@ -26,7 +27,7 @@ const Statuses = z
 
 export const ObjectiveFilters = z.object({
   /** Parts of words (of fewer than three letters: their beginnings) of the title, the description, a key result or the owner’s name. */
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(lengths.search).optional(),
   status: Statuses,
   quarter: Quarter.optional(),
   ownerId: z.uuid(messages.ownerUnknown).optional(),

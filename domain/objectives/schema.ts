@@ -1,32 +1,29 @@
 import { z } from 'zod'
+import { lengths } from '../lengths.ts'
 import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { ObjectiveStatus } from './status.ts'
 
-export const titleLength = 300
-export const descriptionLength = 10_000
-export const unitLength = 40
-export const mostKeyResults = 50
 const largestNumber = 1e15
 const smallestNumber = 1e-15
 
 export const Title = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(titleLength, messages.titleTooLong)
+  z.string({ error: required }).trim().min(1, required).max(lengths.title, messages.titleTooLong)
 
 /** An empty description is none. */
 export const Description = z
   .string()
   .trim()
-  .max(descriptionLength, messages.descriptionTooLong)
+  .max(lengths.text, messages.descriptionTooLong)
   .nullish()
   .transform((text) => text || null)
 
 export const Unit = z
   .string()
   .trim()
-  .max(unitLength, messages.unitTooLong)
+  .max(lengths.short, messages.unitTooLong)
   .nullish()
   .transform((text) => text || null)
 

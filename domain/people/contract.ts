@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { Person, PersonChange, Profile, ProfileChange } from './schema.ts'
 
 const PersonId = z.object({ id: z.uuid() })
@@ -10,7 +11,7 @@ export const people = {
     audience: 'member',
     query: z.object({
       /** Anywhere in name, e-mail, title or team, whatever the case; blank finds everyone. */
-      search: z.string().max(200).optional(),
+      search: z.string().max(lengths.search).optional(),
       order: z.enum(['name', 'activity']).default('name'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       after: z.uuid().optional(),

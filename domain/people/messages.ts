@@ -1,11 +1,12 @@
+import { atMost, lengths } from '../lengths.ts'
 import { countText } from '../plural.ts'
 
 export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
   fullNameRequired: 'Please enter your full name.',
-  fullNameTooLong: 'Please use at most 120 characters.',
-  titleTooLong: 'Please use at most 120 characters.',
+  fullNameTooLong: atMost(lengths.name),
+  titleTooLong: atMost(lengths.name),
   emojiUnknown: 'Please choose an icon from the palette.',
   teamUnknown: 'Please choose a team from the list.',
   managerUnknown: 'Please choose a manager from the list.',

@@ -1,13 +1,14 @@
+import { lengths } from '../lengths.ts'
 import { dateLabel } from '../moment.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import { countText } from '../plural.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
-import { fullNameLength, type Person } from './schema.ts'
+import type { Person } from './schema.ts'
 
 /** Who gives no name is called by the part of their e-mail before the @ sign. */
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
-  (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, fullNameLength)
+  (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, lengths.name)
 
 type NamedPerson = { account: { fullName: string; email: string }; profile: { fullName: string } | null }
 

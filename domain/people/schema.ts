@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { Moment } from '../moment.ts'
 import { hasHiddenCharacters, isSite } from '../names.ts'
@@ -7,13 +8,11 @@ import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-names.ts'
 import { messages as peopleMessages } from './messages.ts'
 
-export const fullNameLength = 120
-
 export const Email = z
   .string({ error: peopleMessages.emailRequired })
   .trim()
   .min(1, peopleMessages.emailRequired)
-  .max(254, peopleMessages.emailInvalid)
+  .max(lengths.email, peopleMessages.emailInvalid)
   .pipe(z.email(peopleMessages.emailInvalid))
   .transform((email) => email.toLowerCase())
 
@@ -21,7 +20,7 @@ export const FullName = z
   .string({ error: peopleMessages.fullNameRequired })
   .trim()
   .min(1, peopleMessages.fullNameRequired)
-  .max(fullNameLength, peopleMessages.fullNameTooLong)
+  .max(lengths.name, peopleMessages.fullNameTooLong)
   .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
   .refine((name) => !isSite(name), commonMessages.noAddresses)
 
@@ -40,7 +39,7 @@ export type Profile = z.infer<typeof Profile>
 export const JobTitle = z
   .string()
   .trim()
-  .max(120, peopleMessages.titleTooLong)
+  .max(lengths.name, peopleMessages.titleTooLong)
   .transform((title) => title || null)
   .nullable()
 

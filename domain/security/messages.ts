@@ -1,3 +1,4 @@
+import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   proof: {
     proofNeeded: 'Please confirm that it is you.',
@@ -88,7 +89,7 @@ export const messages = {
     loadFailed: 'Your passkeys could not be loaded.',
     label: 'Name',
     nameRequired: 'Please give it a name.',
-    nameTooLong: 'Please use at most 120 characters.',
+    nameTooLong: atMost(lengths.name),
     unnamed: 'Passkey',
     addTitle: 'Add a passkey',
     addText:

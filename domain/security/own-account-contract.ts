@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Me, mailing } from '../accounts/contract.ts'
 import { Account, NewPassword, SignIn } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { Proof, WayToProve } from './proof-schema.ts'
 
@@ -167,7 +168,7 @@ export const ownAccount = {
     needsProof: true,
     tries: guessable,
     body: z.object({
-      confirmation: z.string().min(1).max(254),
+      confirmation: z.string().min(1).max(lengths.email),
       deletesWorkspace: z.boolean().default(false),
     }),
     reply: z.null(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { messages } from './messages.ts'
 
@@ -8,7 +9,7 @@ export const PasskeyName = z
   .string({ error: words.nameRequired })
   .trim()
   .min(1, words.nameRequired)
-  .max(120, words.nameTooLong)
+  .max(lengths.name, words.nameTooLong)
 
 export const Passkey = z.object({
   id: z.uuid(),

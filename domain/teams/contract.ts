@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { lengths } from '../lengths.ts'
 import { CreatedTeam, Team, TeamChange, TeamChoice, TeamsAsked } from './schema.ts'
 
 const TeamId = z.object({ id: z.uuid() })
@@ -15,7 +16,7 @@ export const teams = {
   choices: endpoint('GET', '/api/teams/choices', {
     summary: 'Teams by name to choose from, at most twenty; with a search, those whose name contains it',
     audience: 'member',
-    query: z.object({ search: z.string().max(200).optional() }),
+    query: z.object({ search: z.string().max(lengths.search).optional() }),
     reply: z.object({ teams: z.array(TeamChoice), total: z.int() }),
   }),
   testConnection: endpoint('GET', '/api/teams/test-connection', {

@@ -1,8 +1,9 @@
+import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   noneToChoose: 'No teams yet. Company admins add them in Setup.',
   nameRequired: 'Please enter a team name.',
-  nameTooLong: 'Please use at most 120 characters.',
-  descriptionTooLong: 'Please use at most 10,000 characters.',
+  nameTooLong: atMost(lengths.name),
+  descriptionTooLong: atMost(lengths.text),
   parentUnknown: 'Please choose a parent team from the list.',
   leaderUnknown: 'Please choose a team leader from the list.',
   ownParent: 'A team cannot be its own parent.',

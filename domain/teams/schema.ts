@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { messages as teamsMessages } from './messages.ts'
@@ -55,10 +56,10 @@ export const NewTeam = z.object({
     .string({ error: teamsMessages.nameRequired })
     .trim()
     .min(1, teamsMessages.nameRequired)
-    .max(120, teamsMessages.nameTooLong)
+    .max(lengths.name, teamsMessages.nameTooLong)
     .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
     .refine((name) => !isAddress(name), commonMessages.noAddresses),
-  description: z.string().trim().max(10_000, teamsMessages.descriptionTooLong).nullish(),
+  description: z.string().trim().max(lengths.text, teamsMessages.descriptionTooLong).nullish(),
   parentId: z.uuid(teamsMessages.parentUnknown).nullish(),
   teamLeaderId: z.uuid(teamsMessages.leaderUnknown).nullish(),
   /** Without one, the name suggests it. */

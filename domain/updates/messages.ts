@@ -1,6 +1,7 @@
+import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   textRequired: 'Please write what happened this week.',
-  tooLong: 'Please use at most 10,000 characters.',
+  tooLong: atMost(lengths.text),
   mayNotUpdate: "You don't have permission to update this OKR.",
   notFound: 'This update does not exist or was deleted.',
   idTaken: 'Another update has this id already.',

@@ -1,22 +1,21 @@
 import { z } from 'zod'
+import { lengths, mostKeyResults } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
-import { Measured, mostKeyResults } from '../objectives/schema.ts'
+import { Measured } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { messages as updatesMessages } from './messages.ts'
-
-export const textLength = 10_000
 
 const UpdateText = z
   .string({ error: updatesMessages.textRequired })
   .trim()
   .min(1, updatesMessages.textRequired)
-  .max(textLength, updatesMessages.tooLong)
+  .max(lengths.text, updatesMessages.tooLong)
 /** Blank means none. */
 export const OptionalText = z
   .string()
   .trim()
-  .max(textLength, updatesMessages.tooLong)
+  .max(lengths.text, updatesMessages.tooLong)
   .nullish()
   .transform((text) => text || null)
 const Status = z.enum(ObjectiveStatus.options, objectivesMessages.statusInvalid)

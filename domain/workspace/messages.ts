@@ -1,6 +1,7 @@
+import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   companyNameRequired: 'Please enter a company name.',
-  companyNameTooLong: 'Please use at most 120 characters.',
+  companyNameTooLong: atMost(lengths.name),
   timeZoneUnknown: 'Please choose a time zone from the list.',
   alreadyMember: 'You already belong to a workspace.',
   notYourAccount: 'You can only do this for your own account.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SubscriptionFacts, TrialFacts } from '../billing/schema.ts'
+import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { FullName, Profile } from '../people/schema.ts'
@@ -9,7 +10,7 @@ export const CompanyName = z
   .string({ error: workspaceMessages.companyNameRequired })
   .trim()
   .min(1, workspaceMessages.companyNameRequired)
-  .max(120, workspaceMessages.companyNameTooLong)
+  .max(lengths.name, workspaceMessages.companyNameTooLong)
   .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
   .refine((name) => !isAddress(name), commonMessages.noAddresses)
 

@@ -1,12 +1,11 @@
+import { lengths } from '@cairn/domain/lengths'
 import { quarterPattern } from '@cairn/domain/objectives/quarter'
-import { descriptionLength, titleLength, unitLength } from '@cairn/domain/objectives/schema'
 import { ObjectiveStatus } from '@cairn/domain/objectives/status'
-import { Email, fullNameLength } from '@cairn/domain/people/schema'
-import { textLength } from '@cairn/domain/updates/schema'
+import { Email } from '@cairn/domain/people/schema'
 import { z } from 'zod'
 
 const text = (length: number) => z.string().trim().max(length)
-const title = text(titleLength).min(1)
+const title = text(lengths.title).min(1)
 const optional = (length: number) =>
   text(length)
     .nullish()
@@ -25,7 +24,7 @@ const quarter = z.string().regex(quarterPattern)
 
 const Strategy = z.object({
   title,
-  description: optional(descriptionLength),
+  description: optional(lengths.text),
   quarter: z.union([quarter, z.literal('').transform(() => null)]).nullish(),
   team_name: optional(120),
   created_at: moment,
@@ -33,7 +32,7 @@ const Strategy = z.object({
 
 const Objective = z.object({
   title,
-  description: optional(descriptionLength),
+  description: optional(lengths.text),
   status: ObjectiveStatus.default('not_set'),
   quarter,
   parent_id: optionalId,
@@ -49,20 +48,20 @@ const KeyResult = z.object({
   start_value: z.number().default(0),
   current_value: number,
   target_value: number,
-  unit: optional(unitLength),
+  unit: optional(lengths.short),
   status: ObjectiveStatus.default('not_set'),
   position: z.int().default(0),
 })
 
 const WeeklyUpdate = z.object({
   objective_id: oldId,
-  update_text: text(textLength).min(1),
-  blockers: optional(textLength),
-  next_week_focus: optional(textLength),
+  update_text: text(lengths.text).min(1),
+  blockers: optional(lengths.text),
+  next_week_focus: optional(lengths.text),
   status: ObjectiveStatus.default('not_set'),
   previous_value: ObjectiveStatus.nullish(),
   new_value: ObjectiveStatus.nullish(),
-  author_name: optional(fullNameLength),
+  author_name: optional(lengths.name),
   created_at: moment,
 })
 

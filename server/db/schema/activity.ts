@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { atMost, companyId, createdAt, notBlank, writtenIn } from './columns.ts'
@@ -28,6 +29,6 @@ export const activity = pgTable(
     index('activity_by_action').on(t.companyId, t.action, t.createdAt.desc().nullsFirst()),
     index('activity_by_transaction').on(t.companyId, t.transactionId),
     notBlank(t.action),
-    ...atMost(120, t.actorName, t.action, t.subjectType),
+    ...atMost(lengths.name, t.actorName, t.action, t.subjectType),
   ],
 )

@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgSchema, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { assuranceLevels } from './closed-sets.ts'
@@ -26,8 +27,8 @@ export const user = auth.table(
   (t) => [
     uniqueIndex('user_email_unique').on(t.email),
     lowerCase(t.email),
-    ...atMost(254, t.email),
-    ...atMost(120, t.name),
+    ...atMost(lengths.email, t.email),
+    ...atMost(lengths.name, t.name),
   ],
 )
 
@@ -124,7 +125,7 @@ export const passkey = auth.table(
   (t) => [
     uniqueIndex('passkey_credential_unique').on(t.credentialID),
     index('passkey_by_user').on(t.userId),
-    ...atMost(120, t.name),
+    ...atMost(lengths.name, t.name),
   ],
 )
 

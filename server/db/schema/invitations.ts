@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { invitationStatuses, permissionsLevels } from './closed-sets.ts'
@@ -34,7 +35,7 @@ export const invitations = pgTable(
     lowerCase(t.email),
     oneOf(t.status, invitationStatuses),
     oneOf(t.permissionsLevel, permissionsLevels),
-    ...atMost(254, t.email),
-    ...atMost(120, t.title, t.role),
+    ...atMost(lengths.email, t.email),
+    ...atMost(lengths.name, t.title, t.role),
   ],
 )

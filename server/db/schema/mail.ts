@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailStatuses } from './closed-sets.ts'
@@ -34,8 +35,8 @@ export const mailOutbox = pgTable(
     index('mail_outbox_by_age').on(t.createdAt.desc().nullsFirst()),
     check('mail_outbox_attempts_counted', sql`${t.attempts} >= 0`),
     oneOf(t.status, mailStatuses),
-    ...atMost(254, t.toEmail),
-    ...atMost(120, t.kind),
+    ...atMost(lengths.email, t.toEmail),
+    ...atMost(lengths.name, t.kind),
     ...atMost(1000, t.subject),
     ...atMost(2000, t.unsubscribeUrl),
   ],

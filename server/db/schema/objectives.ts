@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -138,8 +139,8 @@ export const objectives = pgTable(
     oneOf(t.previousStatus, objectiveStatuses),
     aQuarter(t.quarter),
     notBlank(t.title),
-    ...atMost(300, t.title),
-    ...atMost(10000, t.description),
+    ...atMost(lengths.title, t.title),
+    ...atMost(lengths.text, t.description),
     ...atMost(128, t.shareKey),
     ...atMost(1000, t.shareKeySealed),
   ],
@@ -200,7 +201,7 @@ export const keyResults = pgTable(
     measurable(t.currentValue),
     measurable(t.targetValue),
     notBlank(t.title),
-    ...atMost(300, t.title),
-    ...atMost(40, t.unit),
+    ...atMost(lengths.title, t.title),
+    ...atMost(lengths.short, t.unit),
   ],
 )

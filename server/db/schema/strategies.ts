@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { aQuarter, atMost, companyId, createdAt, id, nameKey, notBlank, updatedAt } from './columns.ts'
 import { companies } from './workspace.ts'
@@ -24,7 +25,7 @@ export const strategies = pgTable(
     index('strategies_by_age').on(t.companyId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     aQuarter(t.quarter),
     notBlank(t.title),
-    ...atMost(300, t.title),
-    ...atMost(10000, t.description),
+    ...atMost(lengths.title, t.title),
+    ...atMost(lengths.text, t.description),
   ],
 )

@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { teamIcons } from './closed-sets.ts'
@@ -34,8 +35,8 @@ export const teams = pgTable(
     index('teams_by_leader').on(t.companyId, t.teamLeaderId),
     check('teams_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     notBlank(t.name),
-    ...atMost(120, t.name),
-    ...atMost(10000, t.description),
+    ...atMost(lengths.name, t.name),
+    ...atMost(lengths.text, t.description),
     oneOf(t.icon, teamIcons),
   ],
 )

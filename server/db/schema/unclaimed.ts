@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { unclaimedKinds } from './closed-sets.ts'
@@ -30,7 +31,7 @@ export const unclaimedRecords = pgTable(
     ),
     lowerCase(t.ownerEmail),
     oneOf(t.kind, unclaimedKinds),
-    ...atMost(254, t.ownerEmail),
+    ...atMost(lengths.email, t.ownerEmail),
     ...atMost(255, t.oldId),
   ],
 )

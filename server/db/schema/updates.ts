@@ -1,3 +1,4 @@
+import { lengths } from '@cairn/domain/lengths'
 import type { ValueChange } from '@cairn/domain/updates/schema'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -61,7 +62,7 @@ export const weeklyUpdates = pgTable(
     oneOf(t.newValue, objectiveStatuses),
     notBlank(t.updateText),
     notBlank(t.blockers),
-    ...atMost(10000, t.updateText, t.blockers, t.nextWeekFocus, t.blockerResolution),
-    ...atMost(120, t.authorName),
+    ...atMost(lengths.text, t.updateText, t.blockers, t.nextWeekFocus, t.blockerResolution),
+    ...atMost(lengths.name, t.authorName),
   ],
 )

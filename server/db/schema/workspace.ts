@@ -1,4 +1,5 @@
 import type { AskedCheckout } from '@cairn/domain/billing/rules'
+import { lengths } from '@cairn/domain/lengths'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { sql } from 'drizzle-orm'
 import {
@@ -60,7 +61,7 @@ export const companies = pgTable(
     ...atMost(255, t.stripeCustomerId),
     ...atMost(1000, t.joinCodeSealed),
     notBlank(t.name),
-    ...atMost(120, t.name),
+    ...atMost(lengths.name, t.name),
     ...atMost(64, t.timeZone),
     oneOf(t.plan, plans),
     oneOf(t.invitesBy, inviters),
@@ -123,9 +124,9 @@ export const profiles = pgTable(
     index('profiles_by_manager').on(t.companyId, t.managerId),
     check('profiles_not_own_manager', sql`${t.managerId} <> ${t.id}`),
     oneOf(t.permissionsLevel, permissionsLevels),
-    ...atMost(254, t.email),
-    ...atMost(120, t.fullName, t.title, t.role, t.department),
-    ...atMost(40, t.phone, t.profileEmoji),
+    ...atMost(lengths.email, t.email),
+    ...atMost(lengths.name, t.fullName, t.title, t.role, t.department),
+    ...atMost(lengths.short, t.phone, t.profileEmoji),
     ...atMost(2000, t.avatarUrl),
   ],
 )

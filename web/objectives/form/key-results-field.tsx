@@ -1,5 +1,5 @@
+import { mostKeyResults } from '@cairn/domain/lengths'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
-import { mostKeyResults } from '@cairn/domain/objectives/schema'
 import { keyResultStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, GripVertical, Plus, Trash2 } from 'lucide-react'

@@ -1,0 +1,18 @@
+/** How many characters a text may have: asked by the schemas, told by the messages, kept by the database. */
+export const lengths = {
+  /** A unit, a telephone number. */
+  short: 40,
+  /** What someone or something is called, and what people are by profession. */
+  name: 120,
+  /** What is searched for. */
+  search: 200,
+  email: 254,
+  title: 300,
+  text: 10_000,
+} as const
+
+/** How many key results an objective may have. */
+export const mostKeyResults = 50
+
+export const atMost = (most: number, what = 'characters') =>
+  `Please use at most ${most.toLocaleString('en-US')} ${what}.`
