@@ -26,8 +26,10 @@ export const databaseVersion = async (url = process.env.DATABASE_URL ?? '') => {
 export const postmasterOf = async (databaseUrl: string) => {
   const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
   const [row] = await db.raw<{ pid: number }>('select pg_backend_pid() as pid')
+  // Asked while the connection is there: a process that has ended has no parent.
+  const postmaster = parentOf(row?.pid ?? 0)
   await db.close()
-  return parentOf(row?.pid ?? 0)
+  return postmaster
 }
 
 const onServer = async (url: string, sql: string) => {

@@ -21,7 +21,7 @@ const measure = async (databaseUrl: string) => {
   const members = new Map<number, BenchMember>()
   for (const size of sizes) {
     const member = await newMember(server.url, databaseUrl, `maren${size}@example.com`)
-    await fill(databaseUrl, member.companyId, size)
+    await fillWithObjectives(databaseUrl, member.companyId, size)
     members.set(size, member)
   }
   printAnswers(
@@ -57,7 +57,7 @@ const idOf = (number: string) =>
   `overlay(overlay(md5($2 || ${number}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** In every ten: two roots, three beneath the first, five beneath those; each with three key results and two updates. */
-const fill = async (databaseUrl: string, companyId: string, count: number) => {
+export const fillWithObjectives = async (databaseUrl: string, companyId: string, count: number) => {
   const db = await openPostgres({ url: databaseUrl, connections: 1, onLost: () => {} })
   await db.raw(
     `insert into objectives (company_id, id, title, description, quarter, owner_id, parent_id, created_date)

@@ -10,6 +10,7 @@ import { describeMachine } from './machine.ts'
 import { load } from './monday.ts'
 import { objectives } from './objectives.ts'
 import { pages } from './pages.ts'
+import { peers } from './peers.ts'
 import { inRepository } from './programs.ts'
 import { setup } from './setup.ts'
 import { costOfSize } from './sizes.ts'
@@ -35,6 +36,7 @@ const benches: Record<string, Bench> = {
   live: { run: (seconds) => live(numberIn(seconds)), needsPostgres: true },
   load: { run: load, needsPostgres: true, onlyByName: true },
   sizes: { run: costOfSize, needsPostgres: true, onlyByName: true },
+  peers: { run: peers, needsPostgres: true, onlyByName: true },
   'first-load': { run: firstLoad, needsPostgres: false },
   'unused-code': { run: unusedCode, needsPostgres: false, onlyByName: true },
 }
