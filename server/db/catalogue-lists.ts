@@ -53,7 +53,6 @@ export const crossingFunctions = [
   'crossing.readable_share_keys()',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
-  'crossing.words_unused(text[])',
 ]
 export const lookupTables = [
   'companies',

@@ -33,7 +33,7 @@ describe('Parts of words', () => {
     expect([await found('alladi'), await found('smiu')]).toEqual([['Ores'], ['Ores']])
   })
 
-  it('are kept of what is written outside a company’s scope, where none is taken away', async () => {
+  it('are kept of what is written outside a company’s scope', async () => {
     const { id } = await newObjective(ada, { title: 'Ores', description: 'Zirconium' })
     await newObjective(ada, { title: 'More zirconium' })
     await server.parts.db.raw(`update objectives set description = 'Palladium' where id = $1`, [id])
@@ -68,13 +68,50 @@ describe('Parts of words', () => {
     expect([await foundBy(ada), await foundBy(bea)]).toEqual([[{ objective_id: expect.any(String) }], []])
   })
 
+  it('are all found where very many words have them, in texts as in key results, beside other words', async () => {
+    const links = Array.from(
+      { length: 210 },
+      (_, number) => `https://jira.example.com/browse/PROJ-${20000 + number}`,
+    )
+    await newObjective(ada, { title: 'First', description: links.slice(0, 150).join(' ') })
+    await newObjective(ada, {
+      title: 'Second',
+      description: links.slice(150).join(' '),
+      keyResults: [{ title: 'Ore' }],
+    })
+    await newObjective(ada, { title: 'Third', keyResults: [{ title: 'See PROJ-20300 and PROJ-20301' }] })
+    expect(await found('rowse')).toEqual(['Second', 'First'])
+    expect(await found('ROJ')).toEqual(['Third', 'Second', 'First'])
+    expect(await found('roj seco')).toEqual(['Second'])
+    expect([await found('PROJ-20209'), await found('20301')]).toEqual([['Second'], ['Third']])
+    expect(await found('roj nowhere')).toEqual([])
+  })
+
+  it('stand between angle brackets as anywhere else', async () => {
+    await newObjective(ada, { title: 'Write <head of sales> letter', keyResults: [{ title: '<b>Osmium' }] })
+    for (const part of ['ales', 'etter', 'smiu']) expect(await found(part)).toHaveLength(1)
+  })
+
+  it('are found beside a word that is too long for any index', async () => {
+    for (const length of [999, 1001, 2039, 2046, 5000])
+      await newObjective(ada, { title: `Ores of ${length}`, description: `Zirconium ${'x'.repeat(length)}` })
+    expect(await found('irconi')).toHaveLength(5)
+    expect(await found('xxx')).toHaveLength(1)
+  })
+
+  it('of twelve words all count, and of more the longest', async () => {
+    await newObjective(ada, { title: 'one two three four five six seven eight nine ten eleven twelve' })
+    expect(await found('twelve eleven ten nine eight seven six five four three two one')).toHaveLength(1)
+    expect(await found('twelve eleven ten nine eight seven six five four three two xyz')).toHaveLength(0)
+  })
+
   it('are known of OKRs that were there before they were kept', async () => {
     await newObjective(ada, { title: 'Zirconium', keyResults: [{ title: 'Tungsten' }] })
     await server.parts.db.asOwner(async (tx) => {
       await tx.script(
         `drop table objective_words;
          drop function keep_words cascade;
-         drop function learn_words, forget_words, words_of, search_term, crossing.words_unused`,
+         drop function words_of, search_term`,
       )
       await tx.query(`delete from migrations.applied where tag = '0033_parts-of-words'`)
     })
