@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type SchemasOfPart, schemasOfPart } from '../fields.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
 import { Email } from '../people/schema.ts'
 import { messages } from './messages.ts'
@@ -167,18 +168,7 @@ export const keyResultFields = {
   status: { create: Status, edit: Status, column: 'status', cell: StatusCell },
 } as const satisfies Record<Exclude<keyof KeyResult, 'id' | 'progress'>, object>
 
-type Field = { create?: z.ZodType; edit?: z.ZodType; column: string; cell: z.ZodType }
-type Fields = Record<string, Field>
-type Part = 'create' | 'edit'
-type SchemasOfPart<F extends Fields, P extends Part> = {
-  [K in keyof F as F[K] extends Record<P, z.ZodType> ? K : never]: F[K] extends Record<P, infer S> ? S : never
-}
-
-/** The schemas of those fields that have such a part. */
-const schemasOfPart = <const F extends Fields, P extends Part>(fields: F, part: P) =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { [part]: schema }]) => (schema ? [[name, schema]] : [])),
-  ) as SchemasOfPart<F, P>
+type Fields = Record<string, { column: string; cell: z.ZodType }>
 
 /** The schemas of the cells of a line, by column. */
 export const cellsOf = <const F extends Fields>(fields: F) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
+import { schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { Quarter, quarterPattern } from '../objectives/quarter.ts'
 import { Description, Objective, Person, TeamMark, Title } from '../objectives/schema.ts'
@@ -11,16 +12,6 @@ const orRequired =
   (otherwise: string) =>
   ({ input }: { input?: unknown }) =>
     (typeof input === 'string' ? input.trim() : (input ?? '')) === '' ? messages.requiredFields : otherwise
-
-export const StrategyFields = z.object({
-  title: Title(messages.requiredFields),
-  quarter: z
-    .string({ error: messages.requiredFields })
-    .regex(quarterPattern, { error: orRequired(messages.quarterInvalid) }),
-  teamId: z.uuid({ error: orRequired(messages.teamInvalid) }),
-  description: Description,
-})
-export type StrategyFields = z.output<typeof StrategyFields>
 
 export const StrategyFigures = z.object({
   total: z.int(),
@@ -50,3 +41,26 @@ export const Strategy = z.object({
   objectives: LinkedObjectives,
 })
 export type Strategy = z.infer<typeof Strategy>
+
+/**
+ * Everything that people say of a strategy, each once, in the order of the form: what adding and editing take, and what
+ * that is of a strategy as it is read. Its columns have the same names.
+ */
+export const strategyFields = {
+  title: { given: Title(messages.requiredFields), of: ({ title }: Strategy) => title },
+  quarter: {
+    given: z
+      .string({ error: messages.requiredFields })
+      .regex(quarterPattern, { error: orRequired(messages.quarterInvalid) }),
+    of: ({ quarter }: Strategy) => quarter,
+  },
+  teamId: {
+    given: z.uuid({ error: orRequired(messages.teamInvalid) }),
+    of: ({ team }: Strategy) => team?.id ?? null,
+  },
+  description: { given: Description, of: ({ description }: Strategy) => description },
+} as const
+export type StrategyField = keyof typeof strategyFields
+
+export const StrategyFields = z.object(schemasOfPart(strategyFields, 'given'))
+export type StrategyFields = z.output<typeof StrategyFields>

@@ -1,4 +1,4 @@
-import type { InferSelectModel } from 'drizzle-orm'
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 type Named<T extends PgTable> = InferSelectModel<T, { dbColumnNames: true }>
@@ -8,3 +8,25 @@ export type Columns<T extends PgTable, Name extends keyof Named<T>> = Pick<Named
 
 /** The same where the statement leaves out rows that have no value there. */
 export type Present<R> = { [Name in keyof R]: NonNullable<R[Name]> }
+
+type KeyOf<T extends PgTable> = keyof T['$inferSelect'] & string
+const nameIn = (table: PgTable, key: string) => {
+  const column = getTableColumns(table)[key]
+  if (column === undefined) throw new Error(`The table has no column ${key}`)
+  return column.name
+}
+
+/** Columns of a table for the list of a select, by their names in the database. */
+export const columnNames = <T extends PgTable>(table: T, keys: readonly KeyOf<T>[]) =>
+  keys.map((key) => nameIn(table, key)).join(', ')
+
+/** Every column of `alias` but those, each under its name in the description of the table: a new one is read at once. */
+export const columnsExcept = <T extends PgTable>(
+  table: T,
+  alias: string,
+  unread: Partial<Record<KeyOf<T>, true>>,
+) =>
+  Object.keys(getTableColumns(table))
+    .filter((key) => !(key in unread))
+    .map((key) => `${alias}.${nameIn(table, key)} as "${key}"`)
+    .join(', ')

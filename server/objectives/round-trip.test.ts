@@ -1,3 +1,4 @@
+import { namesOf } from '@cairn/domain/fields'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { csvLine, readCsv } from '@cairn/domain/objectives/csv'
 import {
@@ -9,27 +10,39 @@ import {
   objectiveFields,
 } from '@cairn/domain/objectives/fields'
 import type { Objective } from '@cairn/domain/objectives/schema'
+import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { colleague, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
+import {
+  columnOf,
+  lostColumns,
+  lostFields,
+  ownData,
+  type Round,
+  type Said,
+  valuesFor,
+} from '../testing/said-values.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
 let ada: Member
-let known: Record<string, unknown>[]
+let nadia: Member
+let known: Said[]
 beforeAll(async () => {
   server = await testServer()
   ada = await founder(server)
+  nadia = await colleague(server, ada)
   known = await knownValues()
 })
 afterAll(() => server.close())
 
-type Said = Record<string, unknown> & { keyResults: Record<string, unknown>[] }
+type SaidOfObjective = Said & { keyResults: Said[] }
 
 /** What has to be there already, or follows a form of its own: for a new objective, and for the edit that changes it. */
 const knownValues = async () => {
-  const [nadia, cora] = [await colleague(server, ada), await colleague(server, ada)]
+  const cora = await colleague(server, ada)
   const above = await newObjective(ada, { title: 'Above' })
   const beyond = await newObjective(ada, { title: 'Beyond' })
   const [expand, deepen] = ['Expand', 'Deepen'].map((title) => newStrategy(server, ada.companyId, title))
@@ -46,41 +59,21 @@ const knownValues = async () => {
   ]
 }
 
-/** A value for every key of a schema, by what the schema says of it. */
-const valuesFor = (schema: z.ZodObject, round: 0 | 1) =>
-  Object.fromEntries(
-    Object.entries(schema.shape).flatMap(([key, field]) => {
-      if (key === 'id' || key === 'version' || key === 'keyResults') return []
-      const values = known[round] ?? {}
-      return [
-        [key, key in values ? values[key] : sampleOf(key, z.toJSONSchema(field, { io: 'input' }), round)],
-      ]
-    }),
-  )
+const leftOut = ['id', 'version', 'keyResults']
+const saidOf = (schema: z.ZodObject, round: Round) => valuesFor(schema, round, known[round], leftOut)
 
-const sampleOf = (key: string, form: z.core.JSONSchema.BaseSchema, round: 0 | 1): unknown => {
-  const [member] = (form.anyOf ?? []).filter((one) => typeof one === 'object' && one.type !== 'null')
-  if (typeof member === 'object') return sampleOf(key, member, round)
-  if (form.enum) return form.enum[round + 1]
-  if (form.type === 'string') return `${key} of round ${round}`
-  if (form.type === 'number' || form.type === 'integer') return 41 + round + key.length
-  throw new Error(`Nobody knows a value for ${key}: ${JSON.stringify(form)}`)
-}
-
-const newSaid = (): Said => ({
-  ...valuesFor(NewObjective, 0),
-  keyResults: [valuesFor(NewKeyResult, 0), valuesFor(NewKeyResult, 1)],
+const newSaid = (): SaidOfObjective => ({
+  ...saidOf(NewObjective, 0),
+  keyResults: [saidOf(NewKeyResult, 0), saidOf(NewKeyResult, 1)],
 })
-const editedSaid = ({ keyResults }: Objective): Said => ({
-  ...valuesFor(ObjectiveEdit, 1),
-  keyResults: keyResults.map(({ id }, place) => ({ id, ...valuesFor(EditedKeyResult, place === 0 ? 1 : 0) })),
+const editedSaid = ({ keyResults }: Objective): SaidOfObjective => ({
+  ...saidOf(ObjectiveEdit, 1),
+  keyResults: keyResults.map(({ id }, place) => ({ id, ...saidOf(EditedKeyResult, place === 0 ? 1 : 0) })),
 })
 
 /** The fields that are not as they were said. */
-const lostIn = (said: Said, objective: Objective) => [
-  ...Object.entries(objectiveFields).flatMap(([name, { of }]) =>
-    !(name in said) || JSON.stringify(of(objective)) === JSON.stringify(said[name]) ? [] : [name],
-  ),
+const lostIn = (said: SaidOfObjective, objective: Objective) => [
+  ...lostFields(objectiveFields, said, objective),
   ...said.keyResults.flatMap((one, place) =>
     Object.keys(keyResultFields).flatMap((name) => {
       const read = objective.keyResults[place]?.[name as keyof typeof keyResultFields]
@@ -120,9 +113,26 @@ const imported = async ({ head, lines }: Awaited<ReturnType<typeof fileOf>>, { i
   )
   return read(newest?.id ?? '')
 }
+/** What the owner's file of their own data does not tell as it was said; with whom it is shared stands elsewhere. */
+const lostInOwnData = (said: SaidOfObjective, { id, keyResults }: Objective, file: OwnData) => [
+  ...lostColumns(
+    ownNames,
+    said,
+    file.objectives.find((row) => row.id === id),
+  ),
+  ...keyResults.flatMap((one, place) =>
+    lostColumns(
+      keyResultNames,
+      said.keyResults[place] ?? {},
+      file.keyResults.find((row) => row.id === one.id),
+    ).map((name) => `keyResults.${place}.${name}`),
+  ),
+]
 
 /** What every schema takes of an objective but its key results, which have fields of their own. */
-const names = Object.keys(objectiveFields) as (keyof typeof objectiveFields)[]
+const names = namesOf(objectiveFields)
+const keyResultNames = namesOf(keyResultFields)
+const ownNames = names.filter((name) => name !== 'coOwnerIds')
 const optional = names.filter((name) => !['title', 'quarter', 'status', 'ownerId'].includes(name))
 
 describe('Whatever is said of an OKR', () => {
@@ -141,6 +151,7 @@ describe('Whatever is said of an OKR', () => {
     const edited = await edit(created, changed)
     expect(lostIn(changed, edited)).toEqual([])
     expect(await read(edited.id)).toEqual(edited)
+    expect(lostInOwnData({ ...said, ...changed }, edited, await ownData(nadia))).toEqual([])
     const again = await imported(await fileOf(edited), edited)
     expect(lostIn({ ...said, ...changed }, again)).toEqual([])
   })
@@ -173,6 +184,21 @@ describe('A field that gets lost is missed', () => {
     const place = head.indexOf(objectiveFields[name].column)
     const without = lines.map((cells) => cells.with(place, ''))
     expect(lostIn(said, await imported({ head, lines: without }, created))).toContain(name)
+  })
+
+  it('whatever it is, by a file of one’s own data without its column', async () => {
+    const said = newSaid()
+    const created = await create(said)
+    const file = await ownData(nadia)
+    const without = (name: string) => {
+      const cut = (rows: Said[]) => rows.map(({ [columnOf(name)]: _, ...row }) => row)
+      return { ...file, objectives: cut(file.objectives), keyResults: cut(file.keyResults) }
+    }
+    expect(lostInOwnData({ ...said, status: created.status }, created, file)).toEqual([])
+    for (const name of ownNames)
+      expect(lostInOwnData({ ...said, status: created.status }, created, without(name))).toContain(name)
+    for (const name of keyResultNames)
+      expect(lostInOwnData(said, created, without(name))).toContain(`keyResults.1.${name}`)
   })
 
   it.each(['startValue', 'currentValue', 'targetValue', 'unit', 'status'] as const)(

@@ -3,8 +3,8 @@ import { mayChange } from '@cairn/domain/objectives/rules'
 import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
 import { countsAs, isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
-import { getTableColumns } from 'drizzle-orm'
 import type { Tx } from '../db/client.ts'
+import { columnsExcept } from '../db/reading.ts'
 import { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 
@@ -26,10 +26,6 @@ const unreadColumns = {
   countsAs: true,
   search: true,
 } satisfies Partial<Record<keyof Stored, true>>
-const columns = Object.entries(getTableColumns(objectives))
-  .filter(([key]) => !(key in unreadColumns))
-  .map(([key, { name }]) => `o.${name} as "${key}"`)
-
 type PersonJson = Objective['owner']
 type ObjectiveRow = Omit<Stored, keyof typeof unreadColumns> & {
   level: number
@@ -81,7 +77,7 @@ export const teamJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'icon', ${alias}.icon)`
 
 export const selectObjectives = `
-  select ${columns.join(', ')}, ${levelOfRow} as level,
+  select ${columnsExcept(objectives, 'o', unreadColumns)}, ${levelOfRow} as level,
     ${personJson('p')} as owner,
     case when t.id is not null then ${teamJson('t')} end as team,
     case when s.id is not null then json_build_object('id', s.id, 'title', s.title) end as strategy,

@@ -1,10 +1,15 @@
+import { namesOf } from '@cairn/domain/fields'
+import { keyResultFields, objectiveFields } from '@cairn/domain/objectives/fields'
 import { deviceName, deviceOf } from '@cairn/domain/security/device'
 import type { OwnData } from '@cairn/domain/security/own-account-contract'
+import { strategyFields } from '@cairn/domain/strategies/schema'
 import { claimsIn } from '../accounts/google-provider.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Row, Tx } from '../db/client.ts'
-import type { Columns } from '../db/reading.ts'
+import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
+import { keyResults, objectives } from '../db/schema/objectives.ts'
+import { strategies } from '../db/schema/strategies.ts'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
 type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
@@ -43,6 +48,24 @@ export const accountPart = async (tx: Tx, { me: { account } }: Session): Promise
   }
 }
 
+/** The fields that people say are named by their lists, so that a new one is in the file; beside them what a row is known by. */
+const strategyColumns = columnNames(strategies, ['id', ...namesOf(strategyFields), 'createdAt', 'updatedAt'])
+const { coOwnerIds: _, ...ownColumns } = objectiveFields
+const objectiveColumns = columnNames(objectives, [
+  'id',
+  ...namesOf(ownColumns),
+  'teamId',
+  'createdDate',
+  'updatedDate',
+])
+const keyResultColumns = columnNames(keyResults, [
+  'id',
+  'objectiveId',
+  ...namesOf(keyResultFields),
+  'createdAt',
+  'updatedAt',
+])
+
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
 
@@ -62,17 +85,13 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     ),
     teamsLed: await rows('select id, name from public.teams where team_leader_id = $1 order by name_key, id'),
     strategies: await rows(
-      `select id, title, description, quarter, team_id, created_at, updated_at
-       from public.strategies where owner_id = $1 order by created_at`,
+      `select ${strategyColumns} from public.strategies where owner_id = $1 order by created_at`,
     ),
     objectives: await rows(
-      `select id, title, description, status, quarter, parent_id, due_date, progress, owner_id, team_id,
-         strategy_id, created_date, updated_date
-       from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
+      `select ${objectiveColumns} from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
     ),
     keyResults: await rows(
-      `select id, objective_id, title, start_value, current_value, target_value, unit, status, created_at, updated_at
-       from public.key_results where objective_id in (${ownObjectivesSql}) order by objective_id, position`,
+      `select ${keyResultColumns} from public.key_results where objective_id in (${ownObjectivesSql}) order by objective_id, position`,
     ),
     updates: await rows(
       `select id, objective_id, update_text, blockers, next_week_focus, status, previous_value, new_value,

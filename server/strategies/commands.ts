@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
 import { messages } from '@cairn/domain/strategies/messages'
 import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
-import type { Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
+import type { Strategy, StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
 import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
-import { insertRows, updateRow } from '../db/writing.ts'
+import { insertRows, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -23,26 +23,22 @@ export const createStrategy = async (
   await lockTrees(tx, scope)
   const id = randomUUID()
   await refuseWrong(tx, scope, timeZone, wanted, { id, quarter: null })
-  await insertRows(tx, strategies, [
-    {
-      ...fieldsOf(wanted),
-      companyId: scope.companyId,
-      id,
-      ownerId: scope.actor.id,
-      createdAt: scope.now,
-      updatedAt: scope.now,
-    },
-  ])
+  const row: NewRow = {
+    ...columnsOf(wanted),
+    companyId: scope.companyId,
+    id,
+    ownerId: scope.actor.id,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+  }
+  await insertRows(tx, strategies, [row])
   await note(tx, scope, 'strategy.created', id, { title: wanted.title, quarter: wanted.quarter })
   return findStrategy(tx, scope, id)
 }
 
-const fieldsOf = ({ title, description, quarter, teamId }: StrategyFields) => ({
-  title,
-  description,
-  quarter,
-  teamId,
-})
+/** Each field has a column of its name. */
+type NewRow = RowOf<typeof strategies, never>
+const columnsOf = (wanted: StrategyFields): Pick<NewRow, StrategyField> => wanted
 
 export const editStrategy = async (
   tx: Tx,
@@ -55,7 +51,7 @@ export const editStrategy = async (
   const before = await findStrategy(tx, scope, id)
   refuse(whyCannotEdit(before))
   await refuseWrong(tx, scope, timeZone, wanted, before)
-  await updateRow(tx, strategies, id, { ...fieldsOf(wanted), updatedAt: scope.now })
+  await updateRow(tx, strategies, id, { ...columnsOf(wanted), updatedAt: scope.now })
   await note(tx, scope, 'strategy.edited', id, { ...wanted, titleBefore: before.title })
   return findStrategy(tx, scope, id)
 }

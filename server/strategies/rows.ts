@@ -3,20 +3,28 @@ import { can } from '@cairn/domain/permissions'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
-import type { Columns } from '../db/reading.ts'
+import { type Columns, columnsExcept } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { strategies } from '../db/schema/strategies.ts'
+import { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
 import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
 import { pageOf } from '../page.ts'
 
-type StrategyRow = Columns<typeof strategies, 'id' | 'title' | 'description' | 'quarter' | 'created_at'> &
-  Pick<Strategy, 'team' | 'owner'>
+type Stored = typeof strategies.$inferSelect
+/** What is told in other ways, or is the database's own business. Every other column is read as it is. */
+const unreadColumns = {
+  companyId: true,
+  titleKey: true,
+  teamId: true,
+  ownerId: true,
+  updatedAt: true,
+} satisfies Partial<Record<keyof Stored, true>>
+type StrategyRow = Omit<Stored, keyof typeof unreadColumns> & Pick<Strategy, 'team' | 'owner'>
 
 const selectStrategies = `
-  select s.id, s.title, s.description, s.quarter, s.created_at,
+  select ${columnsExcept(strategies, 's', unreadColumns)},
     case when t.id is not null then ${teamJson('t')} end as team,
     case when p.id is not null then ${personJson('p')} end as owner
   from unnest($1::uuid[]) with ordinality as wanted (id, place)
@@ -62,13 +70,7 @@ export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[
       .filter((one) => one.strategy_id === id)
       .flatMap((one) => found.find((objective) => objective.id === one.id) ?? [])
   return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    quarter: row.quarter,
-    team: row.team,
-    owner: row.owner,
-    createdAt: row.created_at,
+    ...row,
     canChange: can(scope.actor, 'strategy.change', { ownerId: row.owner?.id ?? null }),
     figures: strategyFigures(counts.filter(({ strategy_id: id }) => id === row.id)),
     objectives: linkedPage(linkedTo(row.id), firstObjectives),

@@ -2,7 +2,7 @@ import { compareQuarters } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { messages } from '@cairn/domain/strategies/messages'
 import { strategyFailure } from '@cairn/domain/strategies/rules'
-import { type Strategy, StrategyFields } from '@cairn/domain/strategies/schema'
+import { type Strategy, type StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -38,7 +38,7 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
       quarter: strategy ? (strategy.quarter ?? '') : quarter,
       teamId: strategy?.team?.id ?? '',
       description: strategy?.description ?? '',
-    },
+    } satisfies Record<StrategyField, string>,
     validate: check,
   })
   const saving = useMutation({
