@@ -18,6 +18,8 @@ const fill = async (page: Page, url: string) => {
   const teamId = await team(page, long.team)
   const below = await team(page, `${long.team} und Umgebung`, teamId)
   await colleague(page, url, long.name, { title: long.title, teamId: below })
+  const joined = await page.request.patch('/api/profile', { data: { teamId } })
+  expect(joined.ok(), await joined.text()).toBe(true)
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(path, { data })
     expect(reply.ok(), await reply.text()).toBe(true)

@@ -56,6 +56,9 @@ export const messages = {
   },
   confirmDelete: (title: string) => `Are you sure you want to delete the OKR "${title}"?`,
   empty: { title: 'No OKRs Found', text: 'Try adjusting your filters to see results.' },
+  /** Why a search with so short a part may have found nothing. */
+  searchNote: (search = '') =>
+    /(^|\s)\S{1,2}(\s|$)/u.test(search) ? 'One or two letters find only words that begin with them.' : '',
   tooManyDownloads: 'Your earlier downloads are not finished. Please wait for one of them.',
   import: {
     empty: 'The file has no lines to import.',

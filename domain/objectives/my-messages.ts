@@ -21,7 +21,7 @@ export const myMessages = {
   },
   noResults: {
     title: 'No Results Found',
-    text: (search: string) => `None of your OKRs contains "${search}".`,
+    text: (search: string) => `None of your OKRs matches "${search}".`,
     clear: 'Clear search',
   },
   noneInQuarter: {

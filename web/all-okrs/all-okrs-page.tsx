@@ -125,7 +125,7 @@ export const AllOkrsPage = () => {
           isStale={isPlaceholderData}
         />
       )}
-      {data && rows.length === 0 && isFiltered && <NoneFound onClear={clear} />}
+      {data && rows.length === 0 && isFiltered && <NoneFound search={search.search} onClear={clear} />}
       {isFirstUse && options && <FirstUse onImport={openImport} />}
       {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <ListSkeleton />)}
       <div ref={end} />
@@ -150,9 +150,14 @@ export const AllOkrsPage = () => {
 }
 
 /** The filters leave nothing. */
-const NoneFound = ({ onClear }: { onClear: () => void }) => (
+const NoneFound = ({ search, onClear }: { search: string | undefined; onClear: () => void }) => (
   <div className={css.empty}>
-    <EmptyState icon={<SearchX size={20} />} title={messages.empty.title} text={messages.empty.text}>
+    <EmptyState
+      icon={<SearchX size={20} />}
+      title={messages.empty.title}
+      text={messages.empty.text}
+      note={messages.searchNote(search)}
+    >
       <Button variant="default" onClick={onClear}>
         {words.clearFilters}
       </Button>

@@ -1,3 +1,4 @@
+import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
 import { currentQuarter, Quarter } from '@cairn/domain/objectives/quarter'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
@@ -180,6 +181,7 @@ const NoOkrs = ({ search, quarter, onClear, onAllQuarters }: Props) => {
         icon={<SearchX size={20} />}
         title={words.noResults.title}
         text={words.noResults.text(search)}
+        note={objectivesMessages.searchNote(search)}
       >
         <Button variant="default" onClick={onClear}>
           {words.noResults.clear}
