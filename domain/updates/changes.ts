@@ -1,8 +1,16 @@
+import { namesOf } from '../fields.ts'
 import type { Change } from '../objectives/history.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
-import type { KeyResultValue, ValueChange } from './schema.ts'
+import {
+  type KeyResultValue,
+  type UpdateWord,
+  updateFields,
+  type ValueChange,
+  valueFields,
+  type WeeklyUpdate,
+} from './schema.ts'
 
 type KeyResult = {
   id: string
@@ -12,12 +20,17 @@ type KeyResult = {
   status: ObjectiveStatus
 }
 
-const isChange = ({ from, to, fromStatus, toStatus }: ValueChange) => from !== to || fromStatus !== toStatus
+const valueParts = Object.values(valueFields)
 
-const withNewValue = (change: ValueChange, { currentValue, status }: KeyResultValue): ValueChange => ({
+const isChange = (change: ValueChange) => valueParts.some(({ from, to }) => change[from] !== change[to])
+
+const withNewValue = (change: ValueChange, given: KeyResultValue): ValueChange => ({
   ...change,
-  to: currentValue === undefined ? change.to : currentValue,
-  toStatus: status ?? change.toStatus,
+  ...Object.fromEntries(
+    namesOf(valueFields).flatMap((name) =>
+      given[name] === undefined ? [] : [[valueFields[name].to, given[name]]],
+    ),
+  ),
 })
 
 const changeFrom = ({ id, title, unit, currentValue, status }: KeyResult): ValueChange => ({
@@ -63,27 +76,30 @@ type StatusChange = { previousValue: ObjectiveStatus | null; newValue: Objective
 export const statusChange = (before: ObjectiveStatus, after: ObjectiveStatus): StatusChange =>
   before === after ? { previousValue: null, newValue: null } : { previousValue: before, newValue: after }
 
-type UpdateText = {
-  updateText: string
-  blockers: string | null
-  nextWeekFocus: string | null
-}
-const words = ['updateText', 'blockers', 'nextWeekFocus'] as const
+type Words = Pick<WeeklyUpdate, UpdateWord>
+const { status: _, ...wordFields } = updateFields
+const words = namesOf(wordFields)
 
 /** As the history of an objective tells it: the words first, then the status, then the key results. */
 export const historyOfUpdate = (
-  before: UpdateText | null,
-  after: UpdateText,
+  before: Words | null,
+  after: Words,
   status: StatusChange,
   values: readonly ValueChange[],
 ): Change[] =>
   [
     ...words.map((field): Change => ({ field, item: null, from: before?.[field] ?? null, to: after[field] })),
     { field: 'status', item: null, from: status.previousValue, to: status.newValue },
-    ...values.flatMap(({ title, from, to, fromStatus, toStatus }): Change[] => [
-      { field: 'keyResult.currentValue', item: title, from, to },
-      { field: 'keyResult.status', item: title, from: fromStatus, to: toStatus },
-    ]),
+    ...values.flatMap((change) =>
+      valueParts.map(
+        ({ from, to, noted }): Change => ({
+          field: noted,
+          item: change.title,
+          from: change[from],
+          to: change[to],
+        }),
+      ),
+    ),
   ].filter(({ from, to }) => from !== to)
 
 const hour = 60 * 60 * 1000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemasOfPart } from '../fields.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
@@ -20,11 +21,23 @@ export const OptionalText = z
   .transform((text) => text || null)
 const Status = z.enum(ObjectiveStatus.options, objectivesMessages.statusInvalid)
 
-/** What a key result has come to. What is left out stays as it is. */
+/**
+ * What people say of a key result in an update, each once: what the call takes, where what is left out stays as it is, and
+ * how the change is told and noted.
+ */
+export const valueFields = {
+  currentValue: {
+    given: Measured.nullable().optional(),
+    from: 'from',
+    to: 'to',
+    noted: 'keyResult.currentValue',
+  },
+  status: { given: Status.optional(), from: 'fromStatus', to: 'toStatus', noted: 'keyResult.status' },
+} as const
+
 export const KeyResultValue = z.object({
   id: z.uuid(objectivesMessages.keyResultUnknown),
-  currentValue: Measured.nullable().optional(),
-  status: Status.optional(),
+  ...schemasOfPart(valueFields, 'given'),
 })
 export type KeyResultValue = z.output<typeof KeyResultValue>
 
@@ -36,14 +49,21 @@ const KeyResultValues = z
   })
   .default([])
 
-/** Without a status the objective keeps the one it has. */
-export const NewUpdate = z.object({
-  updateText: UpdateText,
-  blockers: OptionalText,
-  nextWeekFocus: OptionalText,
-  status: Status.optional(),
-  keyResults: KeyResultValues,
-})
+/**
+ * Everything that people say in an update, each once, in the order of the form: what the call takes, and what is read. The
+ * columns have the same names. Without a status the objective keeps the one it has.
+ */
+export const updateFields = {
+  updateText: { given: UpdateText, read: z.string() },
+  blockers: { given: OptionalText, read: z.string().nullable() },
+  nextWeekFocus: { given: OptionalText, read: z.string().nullable() },
+  status: { given: Status.optional(), read: ObjectiveStatus },
+} as const
+export type UpdateField = keyof typeof updateFields
+/** Those of them that are text. */
+export type UpdateWord = Exclude<UpdateField, 'status'>
+
+export const NewUpdate = z.object({ ...schemasOfPart(updateFields, 'given'), keyResults: KeyResultValues })
 export type NewUpdate = z.output<typeof NewUpdate>
 
 /** Who names an update may post it again when no reply came, and it is still one update. */
@@ -62,17 +82,20 @@ export const ValueChange = z.object({
 })
 export type ValueChange = z.infer<typeof ValueChange>
 
-export const WeeklyUpdate = z.object({
-  id: z.uuid(),
-  objectiveId: z.uuid(),
-  updateText: z.string(),
-  blockers: z.string().nullable(),
-  nextWeekFocus: z.string().nullable(),
-  status: ObjectiveStatus,
+/** What an update did, which is kept and told with it; the columns have the same names. */
+export const updateEffects = {
   /** The status before and after, only where the update changed it. */
   previousValue: ObjectiveStatus.nullable(),
   newValue: ObjectiveStatus.nullable(),
   valueChanges: z.array(ValueChange),
+} as const
+export type UpdateEffects = z.output<z.ZodObject<typeof updateEffects>>
+
+export const WeeklyUpdate = z.object({
+  id: z.uuid(),
+  objectiveId: z.uuid(),
+  ...schemasOfPart(updateFields, 'read'),
+  ...updateEffects,
   /** The name as it was; without an id the author has left. */
   author: z.object({ id: z.uuid().nullable(), name: z.string(), profileEmoji: z.string().nullable() }),
   createdAt: Moment,

@@ -21,6 +21,10 @@ const columnsOf = (table: PgTable, row: object) => {
   })
 }
 
+/** JSON goes to both engines as text. */
+const bound = (type: string, value: unknown) =>
+  type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
+
 type Inserting = {
   /** Rows that are there already, by their id, take the new values of all but these. */
   keeping?: readonly string[]
@@ -45,8 +49,24 @@ export const insertRows = async <T extends PgTable, R extends T['$inferInsert']>
   await tx.query(
     `insert into ${nameOf(table)} (${columns.map(({ name }) => name).join(', ')})
      select * from unnest(${arrays.join(', ')}) ${onConflict}`,
-    columns.map(({ key }) => rows.map((row) => row[key as keyof R] ?? null)),
+    columns.map(({ key, type }) => rows.map((row) => bound(type, row[key as keyof R]))),
   )
+}
+
+/** Inserts a row unless its company has one of that id, and says whether it did. */
+export const insertUnlessThere = async <T extends PgTable, R extends T['$inferInsert']>(
+  tx: Tx,
+  table: T,
+  row: R,
+) => {
+  const columns = columnsOf(table, row)
+  const inserted = await tx.query(
+    `insert into ${nameOf(table)} (${columns.map(({ name }) => name).join(', ')})
+     values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
+     on conflict (company_id, id) do nothing returning id`,
+    columns.map(({ key, type }) => bound(type, row[key as keyof R])),
+  )
+  return inserted.length > 0
 }
 
 /** Gives the row of that id the values of the columns that are said. */
@@ -60,6 +80,6 @@ export const updateRow = async <T extends PgTable>(
   await tx.query(
     `update ${nameOf(table)}
      set ${columns.map(({ name }, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
-    [id, ...columns.map(({ key }) => values[key as keyof T['$inferInsert']] ?? null)],
+    [id, ...columns.map(({ key, type }) => bound(type, values[key as keyof T['$inferInsert']]))],
   )
 }

@@ -3,6 +3,7 @@ import { keyResultFields, objectiveFields } from '@cairn/domain/objectives/field
 import { deviceName, deviceOf } from '@cairn/domain/security/device'
 import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { strategyFields } from '@cairn/domain/strategies/schema'
+import { updateEffects, updateFields } from '@cairn/domain/updates/schema'
 import { claimsIn } from '../accounts/google-provider.ts'
 import type { Session } from '../accounts/session.ts'
 import type { Row, Tx } from '../db/client.ts'
@@ -10,6 +11,7 @@ import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
 type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
@@ -65,6 +67,14 @@ const keyResultColumns = columnNames(keyResults, [
   'createdAt',
   'updatedAt',
 ])
+const updateColumns = columnNames(weeklyUpdates, [
+  'id',
+  'objectiveId',
+  ...namesOf(updateFields),
+  ...namesOf(updateEffects),
+  'createdAt',
+  'editedAt',
+])
 
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
@@ -94,9 +104,7 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
       `select ${keyResultColumns} from public.key_results where objective_id in (${ownObjectivesSql}) order by objective_id, position`,
     ),
     updates: await rows(
-      `select id, objective_id, update_text, blockers, next_week_focus, status, previous_value, new_value,
-         value_changes, created_at, edited_at
-       from public.weekly_updates where created_by = $1 order by created_at`,
+      `select ${updateColumns} from public.weekly_updates where created_by = $1 order by created_at`,
     ),
     activity: await rows(
       `select id, action, subject_type, subject_id, details, created_at

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { z } from 'zod'
 import type { Member } from './people.ts'
@@ -31,17 +32,15 @@ const sampleOf = (key: string, form: z.core.JSONSchema.BaseSchema, round: Round)
   throw new Error(`Nobody knows a value for ${key}: ${JSON.stringify(form)}`)
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /** The fields of a list that what is read does not tell as they were said. */
 export const lostFields = <T>(fields: Record<string, { of: (read: T) => unknown }>, said: Said, read: T) =>
   Object.entries(fields).flatMap(([name, { of }]) =>
-    !(name in said) || isSame(of(read), said[name]) ? [] : [name],
+    !(name in said) || isDeepStrictEqual(of(read), said[name]) ? [] : [name],
   )
 
 /** The same of a row in the file of one's own data, where the columns have the names of the database. */
 export const lostColumns = (names: readonly string[], said: Said, row: Said | undefined) =>
-  names.filter((name) => name in said && !isSame(row?.[columnOf(name)], said[name]))
+  names.filter((name) => name in said && !isDeepStrictEqual(row?.[columnOf(name)], said[name]))
 
 export const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

@@ -11,11 +11,20 @@ import {
 } from '@cairn/domain/updates/changes'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { whyCannotRepeat, whyCannotUpdate } from '@cairn/domain/updates/rules'
-import type { KeyResultValue, NewUpdate, PostedUpdate, ValueChange } from '@cairn/domain/updates/schema'
+import type {
+  KeyResultValue,
+  NewUpdate,
+  PostedUpdate,
+  UpdateEffects,
+  UpdateField,
+  UpdateWord,
+  ValueChange,
+} from '@cairn/domain/updates/schema'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
-import type { weeklyUpdates } from '../db/schema/updates.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
+import { insertUnlessThere, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockChangeable, saveStatus } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
@@ -23,6 +32,15 @@ import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
 import { readCorrectable, readUpdate } from './rows.ts'
+
+/** What comes later, if at all: a correction, and that a blocker is resolved. */
+const noResolution = { blockerResolvedAt: null, blockerResolvedBy: null, blockerResolution: null }
+type NewRow = RowOf<typeof weeklyUpdates, 'editedAt' | keyof typeof noResolution>
+type CorrectedRow = Pick<NewRow, UpdateField | keyof UpdateEffects> &
+  Pick<RowOf<typeof weeklyUpdates, never>, 'editedAt'>
+
+/** Each has a column of its name. */
+const wordsOf = ({ keyResults, status, ...words }: NewUpdate): Pick<NewRow, UpdateWord> => words
 
 /** The words, the status and the values of one update are saved together, or nothing is. */
 export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, wanted: PostedUpdate) => {
@@ -35,29 +53,21 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
   const values = valueChangesOf(before.keyResults, wanted.keyResults)
   const { previousValue, newValue } = statusChange(before.status, status)
   await saveFigures(tx, scope, before, status, values)
-  const kept = await tx.query(
-    `insert into public.weekly_updates (company_id, id, objective_id, update_text, blockers, next_week_focus, status,
-       previous_value, new_value, value_changes, created_by, author_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict (company_id, id) do nothing returning id`,
-    [
-      scope.companyId,
-      id,
-      objectiveId,
-      wanted.updateText,
-      wanted.blockers,
-      wanted.nextWeekFocus,
-      status,
-      previousValue,
-      newValue,
-      JSON.stringify(values),
-      scope.actor.id,
-      scope.actor.fullName,
-      scope.now,
-    ],
-  )
+  const row: NewRow = {
+    companyId: scope.companyId,
+    id,
+    objectiveId,
+    ...wordsOf(wanted),
+    status,
+    previousValue,
+    newValue,
+    valueChanges: values,
+    createdBy: scope.actor.id,
+    authorName: scope.actor.fullName,
+    createdAt: scope.now,
+  }
   // The same name at the same moment for another objective, which nobody held.
-  if (kept.length === 0)
+  if (!(await insertUnlessThere(tx, weeklyUpdates, row)))
     throw new Refused({ code: 'conflict', message: updatesMessages.idTaken, field: 'id' })
   await noteWeek(tx, scope, [objectiveId], { updated: true })
   await recordActivity(tx, scope, {
@@ -142,25 +152,18 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
   if (changes.length === 0) return { update: said, objective }
   await saveFigures(tx, scope, objective, status === said.status ? objective.status : status, values)
   const { previousValue, newValue } = statusChange(said.previousValue ?? said.status, status)
-  await tx.query(
-    `update public.weekly_updates set update_text = $2, blockers = $3, next_week_focus = $4, status = $5,
-       previous_value = $6, new_value = $7, value_changes = $8, edited_at = $9,
-       blocker_resolved_at = case when blockers = $3 then blocker_resolved_at end,
-       blocker_resolved_by = case when blockers = $3 then blocker_resolved_by end,
-       blocker_resolution = case when blockers = $3 then blocker_resolution end
-     where id = $1`,
-    [
-      id,
-      wanted.updateText,
-      wanted.blockers,
-      wanted.nextWeekFocus,
-      status,
-      previousValue,
-      newValue,
-      JSON.stringify(correctedValueChanges(said.valueChanges, objective.keyResults, wanted.keyResults)),
-      scope.now,
-    ],
-  )
+  const row: CorrectedRow = {
+    ...wordsOf(wanted),
+    status,
+    previousValue,
+    newValue,
+    valueChanges: correctedValueChanges(said.valueChanges, objective.keyResults, wanted.keyResults),
+    editedAt: scope.now,
+  }
+  await updateRow(tx, weeklyUpdates, id, {
+    ...row,
+    ...(wanted.blockers !== said.blockers && noResolution),
+  })
   await noteWeek(tx, scope, [objective.id])
   await recordActivity(tx, scope, {
     action: 'update.corrected',

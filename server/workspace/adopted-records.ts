@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayBeParent } from '@cairn/domain/objectives/hierarchy'
+import type { UpdateField } from '@cairn/domain/updates/schema'
 import type { z } from 'zod'
 import type { Row, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
@@ -7,7 +8,7 @@ import type { strategies } from '../db/schema/strategies.ts'
 import type { teams } from '../db/schema/teams.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import type { profiles } from '../db/schema/workspace.ts'
-import { insertRows } from '../db/writing.ts'
+import { insertRows, type RowOf } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
 import { insertObjectives, saveKeyResults } from '../objectives/stored.ts'
@@ -118,15 +119,18 @@ export const writeWeeklyUpdate = async (
   const { previous_value: before = null, new_value: after = null } = given
   const changed = before !== null && after !== null && before !== after
   if (one.objective_id === null) throw new Error('An update was adopted before its objective')
+  const said: Pick<RowOf<typeof weeklyUpdates, never>, UpdateField> = {
+    updateText: given.update_text,
+    blockers: given.blockers,
+    nextWeekFocus: given.next_week_focus,
+    status: given.status,
+  }
   await insertRows(tx, weeklyUpdates, [
     {
+      ...said,
       companyId: scope.companyId,
       id,
       objectiveId: one.objective_id,
-      updateText: given.update_text,
-      blockers: given.blockers,
-      nextWeekFocus: given.next_week_focus,
-      status: given.status,
       previousValue: changed ? before : null,
       newValue: changed ? after : null,
       createdBy: one.owner_id,

@@ -3,14 +3,11 @@ import type { Request } from '@cairn/domain/endpoint'
 import { Measured, type Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { updates } from '@cairn/domain/updates/contract'
-import { NewUpdate, type WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { NewUpdate, type UpdateWord, type WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { checkedBy } from '../form.ts'
 import { formatNumber, parseNumber } from '../objectives/form/typed-number.ts'
 
-export type UpdateDraft = {
-  updateText: string
-  blockers: string
-  nextWeekFocus: string
+export type UpdateDraft = Record<UpdateWord, string> & {
   status: ObjectiveStatus
   /** In the order of the objective, as text: what is being typed is not a number yet. */
   keyResults: { id: string; value: string; status: ObjectiveStatus }[]
@@ -35,12 +32,13 @@ export const updateDraftOf = (
 type Body = Request<typeof updates.post>['body']
 
 /** Only what was touched is sent, so that nobody's newer value is written over. */
-export const newUpdateOf = (draft: UpdateDraft, initial: UpdateDraft): Body => ({
-  updateText: draft.updateText,
-  blockers: draft.blockers,
-  nextWeekFocus: draft.nextWeekFocus,
-  ...(draft.status !== initial.status && { status: draft.status }),
-  keyResults: draft.keyResults.flatMap(({ id, value, status }) => {
+export const newUpdateOf = (
+  { status: chosen, keyResults, ...words }: UpdateDraft,
+  initial: UpdateDraft,
+): Body => ({
+  ...words,
+  ...(chosen !== initial.status && { status: chosen }),
+  keyResults: keyResults.flatMap(({ id, value, status }) => {
     const before = initial.keyResults.find((one) => one.id === id)
     const touched = {
       ...(value !== before?.value && { currentValue: parseNumber(value) }),
@@ -50,7 +48,7 @@ export const newUpdateOf = (draft: UpdateDraft, initial: UpdateDraft): Body => (
   }),
 })
 
-const checkWords = checkedBy(NewUpdate.pick({ updateText: true, blockers: true, nextWeekFocus: true }))
+const checkWords = checkedBy(NewUpdate.omit({ status: true, keyResults: true }))
 
 export const updateDraftErrors = (draft: UpdateDraft): Record<string, string> => ({
   ...checkWords(draft),
