@@ -57,6 +57,12 @@ async function find() {
   return known.find((file) => file && works(file))
 }
 
+/** Where packages can be had for the asking, the browser that takes least work, though there be another. */
+export async function preferHeadlessShell() {
+  const [leastWork = ''] = commands
+  if (!process.env.CHROMIUM_PATH && !onPath(leastWork) && canUseApt()) await aptInstall(leastWork)
+}
+
 /** @returns {Promise<string | undefined>} the browser's executable, installed first when there is none */
 export async function obtainChromium() {
   const chosen = process.env.CHROMIUM_PATH

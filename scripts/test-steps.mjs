@@ -44,7 +44,8 @@ async function checkTypes(project) {
 const vitest =
   (...projects) =>
   async () => {
-    const report = freshReport(projects[0])
+    // The two engines are tested side by side.
+    const report = freshReport(`${projects[0]}-${process.env.DATABASE_URL ? 'postgres' : 'embedded'}`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const chosen = projects.flatMap((project) => ['--project', project])
     const args = ['run', ...chosen, '--allowOnly=false', ...reporters]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import Stripe from 'stripe'
@@ -27,7 +27,9 @@ const schemaText = async () => {
     additionalProperties: false,
   }).createSchema('Asked')
   await mkdir(here('../../.cache'), { recursive: true })
-  await writeFile(file, JSON.stringify(schema))
+  // Another run beside this one must not read half of it.
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(schema))
+  await rename(`${file}.${process.pid}`, file)
   return JSON.stringify(schema)
 }
 
