@@ -5,10 +5,11 @@ import { lengths } from '../lengths.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { ImportProblem, importReader } from './import.ts'
+import { SharedKeyResult } from './key-results.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
-import { KeyResult, Objective, Person, StrategyMark, TeamMark } from './schema.ts'
+import { Objective, Person, StrategyMark, TeamMark } from './schema.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
@@ -37,7 +38,7 @@ export const SharedObjective = z.object({
   quarter: Quarter,
   ownerName: z.string(),
   teamName: z.string().nullable(),
-  keyResults: z.array(KeyResult.omit({ id: true, progress: true })),
+  keyResults: z.array(SharedKeyResult),
 })
 export type SharedObjective = z.infer<typeof SharedObjective>
 

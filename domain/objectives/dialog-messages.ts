@@ -1,5 +1,6 @@
 import { countText } from '../plural.ts'
 import type { DeletionCounts, OthersBeneath } from './contract.ts'
+import { keyResultFields } from './key-results.ts'
 
 /** The words of the dialog of one OKR. */
 export const dialogMessages = {
@@ -87,6 +88,11 @@ const verbs: Record<string, string> = {
   'blocker.resolved': 'resolved a blocker',
 }
 
+/** The history calls what is said of a key result as a file does. */
+const keyResultNames = Object.fromEntries(
+  Object.entries(keyResultFields).map(([name, { column }]) => [`keyResult.${name}`, column]),
+)
+
 const fields: Record<string, string> = {
   title: 'Title',
   description: 'Description',
@@ -102,12 +108,8 @@ const fields: Record<string, string> = {
   nextWeekFocus: 'Next week focus',
   resolution: 'Note',
   keyResult: 'Key result',
+  ...keyResultNames,
   'keyResult.title': 'name',
-  'keyResult.startValue': 'start',
-  'keyResult.currentValue': 'current',
-  'keyResult.targetValue': 'target',
-  'keyResult.unit': 'unit',
-  'keyResult.status': 'status',
 }
 
 export const historyMessages = {

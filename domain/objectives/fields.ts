@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { type SchemasOfPart, schemasOfPart } from '../fields.ts'
-import { lengths, mostKeyResults } from '../lengths.ts'
 import { Email } from '../people/schema.ts'
+import { EditedKeyResults, NewKeyResults } from './key-results.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { mostCoOwners } from './rules.ts'
+import type { Objective } from './schema.ts'
+import { ObjectiveStatus } from './status.ts'
 import {
   Description,
   DueDate,
-  type KeyResult,
-  Measured,
-  type Objective,
+  EmailsCell,
+  NameCell,
+  NumberCell,
   ProgressOverride,
+  StatusCell,
   Title,
-  Unit,
-} from './schema.ts'
-import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
+} from './values.ts'
 
 /** 'none' or blank means none, as a select spells it. */
 const reference = (unknown: string) =>
@@ -27,20 +28,6 @@ const CoOwnerIds = z
   .array(z.uuid(messages.coOwnerUnknown))
   .transform((ids) => [...new Set(ids)])
   .refine((ids) => ids.length <= mostCoOwners, messages.tooManyCoOwners)
-
-/** The cells of a file are texts, and a blank one says nothing. */
-export const NameCell = z.string().transform((text) => text.trim() || null)
-const NumberCell = NameCell.transform((text) => (text === null ? null : Number(text)))
-const StatusCell = z
-  .string()
-  .transform((text) => text.trim() || 'not_set')
-  .pipe(z.enum(ObjectiveStatus.options, messages.statusInvalid))
-const EmailsCell = z.string().transform((text) =>
-  text
-    .split(/[;\s]+/)
-    .filter(Boolean)
-    .map((email) => email.toLowerCase()),
-)
 
 type CellValue = string | number | null
 /** Files and the history say names instead of ids. */
@@ -145,53 +132,9 @@ export const objectiveFields = {
   },
 } as const
 
-/** The same of a key result; what is read, told and noted of it is the value itself. */
-const Value = Measured.nullish().transform((value) => value ?? null)
-const Status = ObjectiveStatus.default(defaultKeyResultStatus)
-const ValueCell = NumberCell.pipe(Measured.nullable())
-const Name = Title(messages.keyResultTitleRequired)
-const EditedName = z
-  .string({ error: messages.keyResultNameRequired })
-  .trim()
-  .max(lengths.title, messages.titleTooLong)
-export const keyResultFields = {
-  title: { create: Name, edit: EditedName, column: 'title', cell: Name },
-  startValue: {
-    create: Measured.default(0),
-    edit: Measured.default(0),
-    column: 'start',
-    cell: NumberCell.transform((value) => value ?? 0).pipe(Measured),
-  },
-  currentValue: { create: Value, edit: Value, column: 'current', cell: ValueCell },
-  targetValue: { create: Value, edit: Value, column: 'target', cell: ValueCell },
-  unit: { create: Unit, edit: Unit, column: 'unit', cell: Unit },
-  status: { create: Status, edit: Status, column: 'status', cell: StatusCell },
-} as const satisfies Record<Exclude<keyof KeyResult, 'id' | 'progress'>, object>
-
-type Fields = Record<string, { column: string; cell: z.ZodType }>
-
-/** The schemas of the cells of a line, by column. */
-export const cellsOf = <const F extends Fields>(fields: F) =>
-  Object.fromEntries(Object.values(fields).map(({ column, cell }) => [column, cell])) as {
-    [K in keyof F as F[K]['column']]: F[K]['cell']
-  }
-
-export const NewKeyResult = z.object(schemasOfPart(keyResultFields, 'create'))
-export type NewKeyResult = z.output<typeof NewKeyResult>
-
-/** With an id it changes that key result, without one it is new. */
-export const EditedKeyResult = z.object({
-  id: z.uuid().optional(),
-  ...schemasOfPart(keyResultFields, 'edit'),
-})
-export type EditedKeyResult = z.output<typeof EditedKeyResult>
-
 export const NewObjective = z.object({
   ...schemasOfPart(objectiveFields, 'create'),
-  keyResults: z
-    .array(NewKeyResult)
-    .min(1, messages.keyResultsRequired)
-    .max(mostKeyResults, messages.tooManyKeyResults),
+  keyResults: NewKeyResults,
 })
 export type NewObjective = z.output<typeof NewObjective>
 
@@ -204,7 +147,7 @@ export const ObjectiveEdit = z
   .object({
     version: z.int().min(1),
     ...schemasOfPart(objectiveFields, 'edit'),
-    keyResults: z.array(EditedKeyResult).max(mostKeyResults, messages.tooManyKeyResults).optional(),
+    keyResults: EditedKeyResults.optional(),
     /** A form may leave blank rows alone instead of refusing them. */
     skipBlankKeyResults: z.boolean().default(false),
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { namesOf } from '../fields.ts'
 import { Moment } from '../moment.ts'
-import { keyResultFields, type ObjectiveWithParent, objectiveFields } from './fields.ts'
-import type { KeyResult } from './schema.ts'
+import { type ObjectiveWithParent, objectiveFields } from './fields.ts'
+import { keyResultFields, type NewKeyResult } from './key-results.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
 
@@ -35,8 +36,8 @@ export type HistoryFields = Record<(typeof historyFieldNames)[number]['as'], Cha
 export const historyFields = (placed: ObjectiveWithParent) =>
   Object.fromEntries(historyFieldNames.map(({ as, value }) => [as, value(placed)])) as HistoryFields
 
-type Measured = Pick<KeyResult, 'id' | keyof typeof keyResultFields>
-const parts = Object.keys(keyResultFields) as (keyof typeof keyResultFields)[]
+type Measured = NewKeyResult & { id: string }
+const parts = namesOf(keyResultFields)
 
 const change = (field: string, item: string | null, from: Change['from'], to: Change['to']): Change[] =>
   from === to ? [] : [{ field, item, from, to }]
@@ -49,7 +50,9 @@ export const keyResultChanges = (before: readonly Measured[], after: readonly Me
   ...before.flatMap((old) => {
     const kept = after.find(({ id }) => id === old.id)
     if (kept === undefined) return change('keyResult', old.title, old.title, null)
-    return parts.flatMap((part) => change(`keyResult.${part}`, kept.title, old[part], kept[part]))
+    return parts.flatMap((part) =>
+      change(`keyResult.${part}`, kept.title, old[part] ?? null, kept[part] ?? null),
+    )
   }),
   ...after
     .filter(({ id }) => !before.some((old) => old.id === id))

@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { namesOf } from '../fields.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { isStorable } from '../storable.ts'
 import { type CsvLine, csvReader } from './csv.ts'
-import { cellsOf, keyResultFields, NameCell, type NewKeyResult, objectiveFields } from './fields.ts'
+import { objectiveFields } from './fields.ts'
+import { keyResultFields, type NewKeyResult } from './key-results.ts'
 import { messages as objectivesMessages } from './messages.ts'
+import { cellsOf, NameCell } from './values.ts'
 
 const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields) })
 const KeyResultCells = z.object(cellsOf(keyResultFields))
 
 type ImportColumn = 'type' | keyof typeof ObjectiveCells.shape | keyof typeof KeyResultCells.shape
-/** The columns of a file, in the order of an export. Only title and quarter have to be there. */
-const columnOrder: Record<ImportColumn, number> = {
+/** The order of an export: what an objective says. */
+const columnOrder: Record<'type' | keyof typeof ObjectiveCells.shape, number> = {
   type: 1,
   reference: 2,
   parent: 3,
@@ -23,14 +26,12 @@ const columnOrder: Record<ImportColumn, number> = {
   strategy: 10,
   due_date: 11,
   progress: 12,
-  start: 13,
-  current: 14,
-  target: 15,
-  unit: 16,
 }
-export const importColumns = (Object.keys(columnOrder) as ImportColumn[]).toSorted(
-  (one, other) => columnOrder[one] - columnOrder[other],
-)
+/** The columns of a file; those that only key results have come last. Only title and quarter have to be there. */
+export const importColumns: ImportColumn[] = [
+  ...namesOf(columnOrder).toSorted((one, other) => columnOrder[one] - columnOrder[other]),
+  ...namesOf(KeyResultCells.shape).filter((column) => !(column in columnOrder)),
+]
 const requiredColumns = ['title', 'quarter'] as const satisfies ImportColumn[]
 const mostImportRows = 5000
 

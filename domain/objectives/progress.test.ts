@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isFalling, keyResultProgress, objectiveProgress, progressBand, progressLabel } from './progress.ts'
-import { Measured } from './schema.ts'
+import { Measured } from './values.ts'
 
 const measure = (startValue: number, currentValue: number | null, targetValue: number | null) => ({
   startValue,

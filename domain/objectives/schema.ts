@@ -1,45 +1,9 @@
 import { z } from 'zod'
-import { lengths } from '../lengths.ts'
 import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
-import { messages } from './messages.ts'
+import { KeyResult } from './key-results.ts'
 import { Quarter } from './quarter.ts'
 import { ObjectiveStatus } from './status.ts'
-
-const largestNumber = 1e15
-const smallestNumber = 1e-15
-
-export const Title = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(lengths.title, messages.titleTooLong)
-
-/** An empty description is none. */
-export const Description = z
-  .string()
-  .trim()
-  .max(lengths.text, messages.descriptionTooLong)
-  .nullish()
-  .transform((text) => text || null)
-
-export const Unit = z
-  .string()
-  .trim()
-  .max(lengths.short, messages.unitTooLong)
-  .nullish()
-  .transform((text) => text || null)
-
-/** Not so large nor so small that the arithmetic of progress could run out of its range. */
-export const Measured = z
-  .number({ error: messages.numberInvalid })
-  .min(-largestNumber, messages.numberOutOfRange)
-  .max(largestNumber, messages.numberOutOfRange)
-  .refine((value) => value === 0 || Math.abs(value) >= smallestNumber, messages.numberOutOfRange)
-export const DueDate = Day(messages.dateInvalid).nullable()
-
-export const ProgressOverride = z
-  .number(messages.progressInvalid)
-  .min(0, messages.progressInvalid)
-  .max(100, messages.progressInvalid)
-  .nullable()
 
 export const Person = z.object({
   id: z.uuid(),
@@ -50,18 +14,6 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 export const TeamMark = z.object({ id: z.uuid(), name: z.string(), icon: TeamIcon })
 export const StrategyMark = z.object({ id: z.uuid(), title: z.string() })
-
-export const KeyResult = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  startValue: z.number(),
-  currentValue: z.number().nullable(),
-  targetValue: z.number().nullable(),
-  unit: z.string().nullable(),
-  status: ObjectiveStatus,
-  progress: z.number().nullable(),
-})
-export type KeyResult = z.infer<typeof KeyResult>
 
 export const Objective = z.object({
   id: z.uuid(),

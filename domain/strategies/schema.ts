@@ -3,8 +3,9 @@ import { Cursor } from '../cursor.ts'
 import { schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { Quarter, quarterPattern } from '../objectives/quarter.ts'
-import { Description, Objective, Person, TeamMark, Title } from '../objectives/schema.ts'
+import { Objective, Person, TeamMark } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
+import { Description, Title } from '../objectives/values.ts'
 import { messages } from './messages.ts'
 
 /** A field that was left empty is asked for, whatever else may be wrong with it. */

@@ -3,8 +3,8 @@ import { schemasOfPart } from '../fields.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
-import { Measured } from '../objectives/schema.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
+import { Measured } from '../objectives/values.ts'
 import { messages as updatesMessages } from './messages.ts'
 
 const UpdateText = z

@@ -30,3 +30,7 @@ export const columnsExcept = <T extends PgTable>(
     .filter((key) => !(key in unread))
     .map((key) => `${alias}.${nameIn(table, key)} as "${key}"`)
     .join(', ')
+
+/** Columns of `alias` as one JSON object, each under its name in the description of the table. */
+export const jsonOfColumns = <T extends PgTable>(table: T, alias: string, keys: readonly KeyOf<T>[]) =>
+  `json_build_object(${keys.map((key) => `'${key}', ${alias}.${nameIn(table, key)}`).join(', ')})`

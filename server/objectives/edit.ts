@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import { changesOf, historyFields, keyResultChanges } from '@cairn/domain/objectives/history'
+import { mergedKeyResults } from '@cairn/domain/objectives/key-results'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
 import { Objective } from '@cairn/domain/objectives/schema'
 import { withStatus } from '@cairn/domain/objectives/status'
@@ -14,7 +16,7 @@ import { lockChangeable, refuseCoOwners, refuseQuarter, refuseStrategy } from '.
 import { readSavedObjective } from './create.ts'
 import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { shareWith } from './share-keys.ts'
-import { mergedKeyResults, removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
+import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
 /** Everything of one save happens together: fields, key results, shares, status and the note of it. */
@@ -37,8 +39,7 @@ export const editObjective = async (
     await refuseStrategy(tx, after.strategyId, placed, after.quarter)
   }
 
-  const keyResults =
-    edit.keyResults === undefined ? before.keyResults : mergedKeyResults(before.keyResults, edit.keyResults)
+  const keyResults = keyResultsAfter(before, edit)
   await saveFields(tx, scope, before, after)
   await removeKeyResults(
     tx,
@@ -63,6 +64,13 @@ export const editObjective = async (
     },
   })
   return result
+}
+
+const keyResultsAfter = ({ keyResults }: Objective, edit: ObjectiveEdit) => {
+  if (edit.keyResults === undefined) return keyResults
+  const merged = mergedKeyResults(keyResults, edit.keyResults)
+  if ('code' in merged) throw new Refused(merged)
+  return merged.map((one) => ({ ...one, id: one.id ?? randomUUID() }))
 }
 
 const refuseWrong = async (

@@ -1,8 +1,10 @@
+import { namesOf } from '@cairn/domain/fields'
 import { csvLine } from '@cairn/domain/objectives/csv'
-import { keyResultFields, objectiveFields } from '@cairn/domain/objectives/fields'
+import { objectiveFields } from '@cairn/domain/objectives/fields'
 import { importColumns } from '@cairn/domain/objectives/import'
+import { type KeyResult, keyResultFields } from '@cairn/domain/objectives/key-results'
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
-import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Database, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
@@ -63,7 +65,6 @@ const linesOf = (objective: Objective, emails: Map<string, string | null>) => {
 }
 
 const keyResultLine = (keyResult: KeyResult) => {
-  const names = Object.keys(keyResultFields) as (keyof typeof keyResultFields)[]
-  const said = names.map((name) => [keyResultFields[name].column, keyResult[name]])
+  const said = namesOf(keyResultFields).map((name) => [keyResultFields[name].column, keyResult[name]])
   return line({ type: 'key_result', ...Object.fromEntries(said) })
 }

@@ -1,14 +1,13 @@
 import { namesOf } from '@cairn/domain/fields'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { csvLine, readCsv } from '@cairn/domain/objectives/csv'
+import { NewObjective, ObjectiveEdit, objectiveFields } from '@cairn/domain/objectives/fields'
 import {
   EditedKeyResult,
+  type KeyResultField,
   keyResultFields,
   NewKeyResult,
-  NewObjective,
-  ObjectiveEdit,
-  objectiveFields,
-} from '@cairn/domain/objectives/fields'
+} from '@cairn/domain/objectives/key-results'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,7 +75,7 @@ const lostIn = (said: SaidOfObjective, objective: Objective) => [
   ...lostFields(objectiveFields, said, objective),
   ...said.keyResults.flatMap((one, place) =>
     Object.keys(keyResultFields).flatMap((name) => {
-      const read = objective.keyResults[place]?.[name as keyof typeof keyResultFields]
+      const read = objective.keyResults[place]?.[name as KeyResultField]
       return JSON.stringify(read) === JSON.stringify(one[name]) ? [] : [`keyResults.${place}.${name}`]
     }),
   ),

@@ -1,11 +1,13 @@
+import { namesOf } from '@cairn/domain/fields'
+import { type KeyResult, keyResultFields } from '@cairn/domain/objectives/key-results'
 import { keyResultProgress, objectiveProgress } from '@cairn/domain/objectives/progress'
 import { mayChange } from '@cairn/domain/objectives/rules'
-import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { countsAs, isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
 import type { Tx } from '../db/client.ts'
-import { columnsExcept } from '../db/reading.ts'
-import { objectives } from '../db/schema/objectives.ts'
+import { columnsExcept, jsonOfColumns } from '../db/reading.ts'
+import { keyResults, objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 
 type Stored = typeof objectives.$inferSelect
@@ -76,6 +78,8 @@ export const personJson = (alias: string) =>
 export const teamJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'icon', ${alias}.icon)`
 
+const keyResultJson = jsonOfColumns(keyResults, 'k', ['id', ...namesOf(keyResultFields)])
+
 export const selectObjectives = `
   select ${columnsExcept(objectives, 'o', unreadColumns)}, ${levelOfRow} as level,
     ${personJson('p')} as owner,
@@ -101,9 +105,7 @@ export const selectObjectives = `
     cross join lateral (
       select user_id from public.objective_shares where objective_id = above_it.id offset 0) share) held on true
   left join lateral (
-    select json_agg(json_build_object('id', k.id, 'title', k.title, 'startValue', k.start_value,
-      'currentValue', k.current_value, 'targetValue', k.target_value, 'unit', k.unit, 'status', k.status)
-      order by k.position, k.id) as list
+    select json_agg(${keyResultJson} order by k.position, k.id) as list
     from public.key_results k where k.objective_id = o.id) measured on true
   left join lateral (
     select w.id, w.created_at, w.status, w.author_name from public.weekly_updates w

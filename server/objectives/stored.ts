@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import type { EditedKeyResult, NewKeyResult } from '@cairn/domain/objectives/fields'
-import { messages } from '@cairn/domain/objectives/messages'
-import type { KeyResult } from '@cairn/domain/objectives/schema'
+import { namesOf } from '@cairn/domain/fields'
+import { type KeyResultField, keyResultFields, type NewKeyResult } from '@cairn/domain/objectives/key-results'
 import type { Tx } from '../db/client.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import { insertRows, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
-import { Refused } from '../refused.ts'
 
 /** What the database says of a new objective itself, or what comes later: an update, a status, a public link. */
 type LaterColumns =
@@ -39,43 +36,28 @@ type KeyResultRow = RowOf<typeof keyResults, never>
 export const upsertKeyResults = (tx: Tx, rows: readonly KeyResultRow[]) =>
   insertRows(tx, keyResults, rows, { keeping: ['companyId', 'id', 'objectiveId', 'createdAt'] })
 
+/** Each field has a column of its name; what is left out is none. */
+const columnsOf = (said: NewKeyResult) =>
+  Object.fromEntries(namesOf(keyResultFields).map((name) => [name, said[name] ?? null])) as Pick<
+    KeyResultRow,
+    KeyResultField
+  >
+
 type PlacedKeyResult = NewKeyResult & { id: string; objectiveId: string; position: number }
 
 export const saveKeyResults = (tx: Tx, scope: Scope, keyResults: readonly PlacedKeyResult[]) =>
   upsertKeyResults(
     tx,
     keyResults.map((one) => ({
+      ...columnsOf(one),
       companyId: scope.companyId,
       id: one.id,
       objectiveId: one.objectiveId,
-      title: one.title,
-      startValue: one.startValue,
-      currentValue: one.currentValue,
-      targetValue: one.targetValue,
-      unit: one.unit,
-      status: one.status,
       position: one.position,
       createdAt: scope.now,
       updatedAt: scope.now,
     })),
   )
-
-/** What the key results will be: blank rows leave a known one as it is and add nothing. */
-export const mergedKeyResults = (
-  before: readonly KeyResult[],
-  edited: readonly EditedKeyResult[],
-): (NewKeyResult & { id: string })[] =>
-  edited.flatMap(({ id, ...values }, index) => {
-    const known = before.find((one) => one.id === id)
-    if (id !== undefined && known === undefined)
-      throw new Refused({
-        code: 'invalid_input',
-        message: messages.keyResultUnknown,
-        field: `keyResults.${index}.id`,
-      })
-    if (values.title !== '') return { ...values, id: id ?? randomUUID() }
-    return known ?? []
-  })
 
 export const removeKeyResults = (tx: Tx, ids: readonly string[]) =>
   tx.query('delete from public.key_results where id = any($1)', [ids])

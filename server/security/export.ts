@@ -1,5 +1,6 @@
 import { namesOf } from '@cairn/domain/fields'
-import { keyResultFields, objectiveFields } from '@cairn/domain/objectives/fields'
+import { objectiveFields } from '@cairn/domain/objectives/fields'
+import { keyResultFields } from '@cairn/domain/objectives/key-results'
 import { deviceName, deviceOf } from '@cairn/domain/security/device'
 import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { strategyFields } from '@cairn/domain/strategies/schema'

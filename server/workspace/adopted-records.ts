@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayBeParent } from '@cairn/domain/objectives/hierarchy'
+import { NewKeyResult } from '@cairn/domain/objectives/key-results'
 import type { UpdateField } from '@cairn/domain/updates/schema'
 import type { z } from 'zod'
 import type { Row, Tx } from '../db/client.ts'
@@ -95,9 +96,10 @@ export const writeKeyResult = async (tx: Tx, scope: Scope, one: Adoptable, given
   if (one.objective_id === null) throw new Error('A key result was adopted before its objective')
   await saveKeyResults(tx, scope, [
     {
+      // What the older system did not know is as it would be of a new one.
+      ...NewKeyResult.parse({ title: given.title }),
       id,
       objectiveId: one.objective_id,
-      title: given.title,
       startValue: given.start_value,
       currentValue: given.current_value,
       targetValue: given.target_value,

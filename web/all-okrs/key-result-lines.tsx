@@ -1,7 +1,7 @@
+import type { KeyResult } from '@cairn/domain/objectives/key-results'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import { messages } from '@cairn/domain/objectives/messages'
 import { isFalling } from '@cairn/domain/objectives/progress'
-import type { KeyResult } from '@cairn/domain/objectives/schema'
 import { figurePair } from '../objectives/figures.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import css from './key-result-lines.module.css'

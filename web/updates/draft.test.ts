@@ -1,17 +1,10 @@
+import { type KeyResult, NewKeyResult } from '@cairn/domain/objectives/key-results'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { describe, expect, it } from 'vitest'
 import { newUpdateOf, updateDraftErrors, updateDraftOf } from './draft.ts'
 
-const keyResult = (id: string, currentValue: number | null) => ({
-  id,
-  title: id,
-  startValue: 0,
-  currentValue,
-  targetValue: 100,
-  unit: null,
-  status: 'not_set' as const,
-  progress: null,
-})
+const keyResult = (id: string, currentValue: number | null) =>
+  ({ id, ...NewKeyResult.parse({ title: id, currentValue, targetValue: 100 }), progress: null }) as KeyResult
 const objective = {
   status: 'behind' as const,
   keyResults: [keyResult('parcels', 14_900.25), keyResult('share', null)],

@@ -1,6 +1,7 @@
+import type { KeyResult } from '@cairn/domain/objectives/key-results'
 import { myMessages, ownersLabel } from '@cairn/domain/objectives/my-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
-import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { Link } from '@tanstack/react-router'
 import { Calendar, Flag } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -1,4 +1,5 @@
 import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
+import { type KeyResult, NewKeyResult } from '@cairn/domain/objectives/key-results'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { describe, expect, it } from 'vitest'
 import {
@@ -48,14 +49,15 @@ const objective: Objective = {
   keyResults: [
     {
       id: id('50'),
-      title: 'Parcels on promise',
-      startValue: 91.5,
-      currentValue: null,
-      targetValue: 97,
-      unit: '%',
-      status: 'behind',
+      ...NewKeyResult.parse({
+        title: 'Parcels on promise',
+        startValue: 91.5,
+        targetValue: 97,
+        unit: '%',
+        status: 'behind',
+      }),
       progress: 0,
-    },
+    } as KeyResult,
   ],
   latestUpdate: null,
   countsAs: 'at_risk',

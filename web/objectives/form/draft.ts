@@ -1,8 +1,9 @@
 import type { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
+import type { KeyResult, KeyResultField, NewKeyResult } from '@cairn/domain/objectives/key-results'
 import { objectiveProgress } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
-import type { KeyResult, Objective } from '@cairn/domain/objectives/schema'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus, ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { z } from 'zod'
@@ -98,7 +99,17 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   progress: formatNumber(objective.progressOverride),
 })
 
-const measuresOf = ({ title, startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => ({
+/** A field of a key result that the form leaves out is missed here. */
+type Measures = { [F in KeyResultField]: z.input<typeof NewKeyResult>[F] }
+
+const measuresOf = ({
+  title,
+  startValue,
+  currentValue,
+  targetValue,
+  unit,
+  status,
+}: DraftKeyResult): Measures => ({
   title,
   startValue: parseNumber(startValue) ?? 0,
   currentValue: parseNumber(currentValue),

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { lengths } from '../lengths.ts'
+import { Day } from '../moment.ts'
+import { messages } from './messages.ts'
+import { ObjectiveStatus } from './status.ts'
+
+const largestNumber = 1e15
+const smallestNumber = 1e-15
+
+export const Title = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(lengths.title, messages.titleTooLong)
+
+/** An empty description is none. */
+export const Description = z
+  .string()
+  .trim()
+  .max(lengths.text, messages.descriptionTooLong)
+  .nullish()
+  .transform((text) => text || null)
+
+export const Unit = z
+  .string()
+  .trim()
+  .max(lengths.short, messages.unitTooLong)
+  .nullish()
+  .transform((text) => text || null)
+
+/** Not so large nor so small that the arithmetic of progress could run out of its range. */
+export const Measured = z
+  .number({ error: messages.numberInvalid })
+  .min(-largestNumber, messages.numberOutOfRange)
+  .max(largestNumber, messages.numberOutOfRange)
+  .refine((value) => value === 0 || Math.abs(value) >= smallestNumber, messages.numberOutOfRange)
+export const DueDate = Day(messages.dateInvalid).nullable()
+
+export const ProgressOverride = z
+  .number(messages.progressInvalid)
+  .min(0, messages.progressInvalid)
+  .max(100, messages.progressInvalid)
+  .nullable()
+
+/** The cells of a file are texts, and a blank one says nothing. */
+export const NameCell = z.string().transform((text) => text.trim() || null)
+export const NumberCell = NameCell.transform((text) => (text === null ? null : Number(text)))
+export const StatusCell = z
+  .string()
+  .transform((text) => text.trim() || 'not_set')
+  .pipe(z.enum(ObjectiveStatus.options, messages.statusInvalid))
+export const EmailsCell = z.string().transform((text) =>
+  text
+    .split(/[;\s]+/)
+    .filter(Boolean)
+    .map((email) => email.toLowerCase()),
+)
+
+type Fields = Record<string, { column: string; cell: z.ZodType }>
+
+/** The schemas of the cells of a line, by column. */
+export const cellsOf = <const F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.values(fields).map(({ column, cell }) => [column, cell])) as {
+    [K in keyof F as F[K]['column']]: F[K]['cell']
+  }
