@@ -10,7 +10,11 @@ asProgram(async () => {
   const server = runNode(
     ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/main.ts'],
     {
-      env: { PORT: apiPort, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}` },
+      env: {
+        CHECK_REPLIES: 'true',
+        PORT: apiPort,
+        PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+      },
       // Vite reads its shortcuts from the keyboard, and two readers would each get half of what is typed.
       stdio: ['ignore', 'inherit', 'inherit'],
     },

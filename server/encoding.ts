@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
 type Encode = (value: unknown) => unknown
@@ -81,3 +82,10 @@ export const encoderOf = (schema: z.core.$ZodType): Encode => {
 
 /** JSON writes a date as ISO 8601 in UTC by itself. */
 const moment = typeChecker('a date', (value) => value instanceof Date && !Number.isNaN(value.getTime()))
+
+/** Fails where a text is not just what its contract says: a key more or less, at any depth, or a value of another kind. */
+export const replyChecker = (schema: z.ZodType) => (text: string) => {
+  const told: unknown = JSON.parse(text)
+  const encoded: unknown = z.encode(schema, z.decode(schema, told as never) as never)
+  if (!isDeepStrictEqual(told, encoded)) throw new Error('A reply has keys that its contract does not name.')
+}

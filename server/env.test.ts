@@ -46,6 +46,7 @@ describe('Settings', () => {
       salesEmail: 'sales@cairn.example',
       seatSyncDelay: 120,
       metricsToken: undefined,
+      checkReplies: false,
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -106,6 +107,7 @@ describe('Settings', () => {
       salesEmail: 'deals@example.com',
       seatSyncDelay: 5,
       metricsToken: 'sixteen letters!',
+      checkReplies: false,
       trustProxy: true,
       logLevel: 'debug',
     })

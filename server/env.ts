@@ -44,6 +44,7 @@ export const Environment = z.object({
   SALES_EMAIL: z.email({ error: 'an address such as sales@example.com' }).default('sales@cairn.example'),
   SEAT_SYNC_DELAY: wholeNumber(0, 3600).default(120),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
+  CHECK_REPLIES: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
@@ -84,6 +85,8 @@ export type Settings = {
   seatSyncDelay: number
   /** Who sends it may read the metrics; without it only this machine itself may. */
   metricsToken: string | undefined
+  /** Reads what is passed on unread once more, and fails where it is not what the contract says. */
+  checkReplies: boolean
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -119,6 +122,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     salesEmail: env.SALES_EMAIL,
     seatSyncDelay: env.SEAT_SYNC_DELAY,
     metricsToken: env.METRICS_TOKEN,
+    checkReplies: env.CHECK_REPLIES === 'true',
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
   }

@@ -26,11 +26,22 @@ export const columnsExcept = <T extends PgTable>(
   alias: string,
   unread: Partial<Record<KeyOf<T>, true>>,
 ) =>
-  Object.keys(getTableColumns(table))
-    .filter((key) => !(key in unread))
-    .map((key) => `${alias}.${nameIn(table, key)} as "${key}"`)
+  Object.entries(sqlOfColumns(table, alias, unread))
+    .map(([key, sql]) => `${sql} as "${key}"`)
     .join(', ')
 
 /** Columns of `alias` as one JSON object, each under its name in the description of the table. */
 export const jsonOfColumns = <T extends PgTable>(table: T, alias: string, keys: readonly KeyOf<T>[]) =>
   `json_build_object(${keys.map((key) => `'${key}', ${alias}.${nameIn(table, key)}`).join(', ')})`
+
+/** The same, each column's expression under its key. */
+export const sqlOfColumns = <T extends PgTable, Unread extends Partial<Record<KeyOf<T>, true>>>(
+  table: T,
+  alias: string,
+  unread: Unread,
+) =>
+  Object.fromEntries(
+    Object.keys(getTableColumns(table))
+      .filter((key) => !(key in unread))
+      .map((key) => [key, `${alias}.${nameIn(table, key)}`]),
+  ) as Record<Exclude<KeyOf<T>, keyof Unread>, string>

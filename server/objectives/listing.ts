@@ -1,13 +1,14 @@
-import type { ListedObjective, ObjectiveListing, ObjectivePage } from '@cairn/domain/objectives/listing'
+import type { ObjectiveListing, ObjectivePage } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
+import { type JsonText, pageText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import { groupedRoots, groupingOf } from './grouped-roots.ts'
+import { readObjectiveTexts } from './json.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
-import { readObjectives } from './rows.ts'
 import { cursorOf, keysAsText, orderBy, readCursor, type Sorting, sortingOf } from './sorting.ts'
 import { type Parameters, parameters } from './statement.ts'
 
@@ -88,11 +89,12 @@ const keysAfter = (listing: ObjectiveListing, { keys }: Sorting, add: Parameters
 /** Cursors of one list do not fit another. */
 const listName = ({ sort, direction }: ObjectiveListing) => `${sort} ${direction}`
 
+/** A page as JSON: the database writes each objective, here comes what only the page knows of it. */
 export const listObjectives = async (
   tx: Tx,
   scope: Scope,
   listing: ObjectiveListing,
-): Promise<ObjectivePage> => {
+): Promise<JsonText<ObjectivePage>> => {
   await refuseUnknown(tx, listing)
   await refuseUnknownParent(tx, listing.under)
   const { text, values } = pageStatement(listing, scope)
@@ -104,17 +106,14 @@ export const listObjectives = async (
   const cursorAt = (row: TreeRow | undefined) =>
     row === undefined ? null : cursorOf(listName(listing), row.keys ?? [])
   const childrenCursor = childrenCursors(tree, cursorAt)
-  const objectives = await readObjectives(tx, scope, [...new Set(rows.map(({ id }) => id))])
-  return {
-    rows: objectives.map(
-      (objective): ListedObjective => ({
-        ...objective,
-        isContext: !matches.has(objective.id),
-        childrenCursor: matches.has(objective.id) ? childrenCursor(objective) : null,
-      }),
-    ),
-    nextCursor: heads.length > pageLength ? cursorAt(heads[pageLength - 1]) : null,
-  }
+  const objectives = await readObjectiveTexts(tx, scope, [...new Set(rows.map(({ id }) => id))])
+  const listed = objectives.map((objective) =>
+    withKeys(objective, {
+      isContext: !matches.has(objective.id),
+      childrenCursor: matches.has(objective.id) ? childrenCursor(objective) : null,
+    }),
+  )
+  return pageText(listed, heads.length > pageLength ? cursorAt(heads[pageLength - 1]) : null)
 }
 
 /** Where to go on beneath a row: after its last child here, if one more was found or the page was full before it. */

@@ -8,7 +8,7 @@ import { inCompany, readInCompany } from '../db/tenant.ts'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
-import { type ServeParts, serve, serveStream } from '../serve.ts'
+import { type ServeParts, serve, serveJson, serveStream } from '../serve.ts'
 import { formOptions, ownerChoices, parentChoices } from './choices.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
 import { countObjectives, filterOptions } from './counts.ts'
@@ -24,7 +24,7 @@ import { sharedObjective } from './share-keys.ts'
 export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'sealing'>) => {
   const { db, sealing } = parts
 
-  serve(app, parts, objectives.list, ({ scope, query }) =>
+  serveJson(app, parts, objectives.list, ({ scope, query }) =>
     readInCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
   )
   serve(app, parts, objectives.counts, ({ scope, membership, query }) =>

@@ -12,7 +12,7 @@ import type { Scope } from '../gate.ts'
 
 type Stored = typeof objectives.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */
-const unreadColumns = {
+export const unreadColumns = {
   companyId: true,
   type: true,
   measured: true,
@@ -55,7 +55,7 @@ export const teamJoins = `${leadJoins}
   left join public.teams t on t.id = coalesce(o.team_id, led.id, above.id)`
 
 /** The same for a few objectives: `offset 0` has each team looked up by itself, however many a company has. */
-const teamOfEach = `
+export const teamOfEach = `
   left join lateral (select id, team_id from public.profiles where id = p.manager_id offset 0) m on true
   left join lateral (
     select id from public.teams where id = p.team_id and team_leader_id = p.id offset 0) led on true

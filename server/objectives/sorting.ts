@@ -1,6 +1,7 @@
 import { CursorParts, cursorKeys } from '@cairn/domain/cursor'
 import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
+import { momentAsText } from '../db/json-text.ts'
 import { Refused } from '../refused.ts'
 import { teamJoins } from './rows.ts'
 
@@ -41,10 +42,6 @@ export const sortingOf = (sort: ObjectiveSort): Sorting => sortings[sort]
 
 export const orderBy = ({ keys }: Sorting, direction: ObjectiveListing['direction']) =>
   keys.map(({ sql }) => `${sql} ${direction === 'ascending' ? 'asc' : 'desc'}`).join(', ')
-
-/** In full, because a page begins exactly where the one before ended. */
-export const momentAsText = (sql: string) =>
-  `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 export const keysAsText = ({ keys }: Sorting) =>
   `array[${keys

@@ -35,7 +35,7 @@ export const testServer = async (
   const { db, close } = await database
   let now = new Date()
   const parts = await assemble({
-    settings: readSettings({ LOG_LEVEL: 'silent', ...environment }),
+    settings: readSettings({ LOG_LEVEL: 'silent', CHECK_REPLIES: 'true', ...environment }),
     // However busy the machine is, no test is refused for it.
     db: guardWaysIn({ ...db, queue: () => nobodyWaits }),
     clock: () => {
