@@ -20,7 +20,8 @@ export const mostRows = 250
 type TreeRow = Columns<typeof objectives, 'id' | 'parent_id'> & {
   place: number
   depth: number
-  keys: string[] | null
+  /** A list as JSON: of most rows nobody asks for it. */
+  keys: string | null
 }
 
 /**
@@ -73,7 +74,7 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
        union
        select o.id, o.parent_id from path join public.objectives o on o.id = path.parent_id)`,
   ].join(', ')}
-  (select id, parent_id, place, depth, keys from tree limit ${mostRows})
+  (select id, parent_id, place, depth, array_to_json(keys)::text as keys from tree limit ${mostRows})
   union all
   select id, parent_id, 0, -1, null from path`
   return { text, values: params.values }
@@ -104,7 +105,7 @@ export const listObjectives = async (
   const matches = new Set(shown.filter(({ depth }) => depth >= 0).map(({ id }) => id))
   const rows = shown.filter(({ id, depth }) => depth >= 0 || !matches.has(id))
   const cursorAt = (row: TreeRow | undefined) =>
-    row === undefined ? null : cursorOf(listName(listing), row.keys ?? [])
+    row === undefined ? null : cursorOf(listName(listing), JSON.parse(row.keys ?? '[]'))
   const childrenCursor = childrenCursors(tree, cursorAt)
   const objectives = await readObjectiveTexts(tx, scope, [...new Set(rows.map(({ id }) => id))])
   const listed = objectives.map((objective) =>
