@@ -1,4 +1,5 @@
-import { KeyResult, Objective, Person, StrategyMark, TeamMark } from '@cairn/domain/objectives/schema'
+import { KeyResult } from '@cairn/domain/objectives/key-results'
+import { Objective, Person, StrategyMark, TeamMark } from '@cairn/domain/objectives/schema'
 import { can } from '@cairn/domain/permissions'
 import { staleBefore } from '@cairn/domain/updates/rules'
 import type { Tx } from '../db/client.ts'
