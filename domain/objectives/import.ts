@@ -4,7 +4,7 @@ import { messages as commonMessages } from '../messages.ts'
 import { isStorable } from '../storable.ts'
 import { type CsvLine, csvReader } from './csv.ts'
 import { objectiveFields } from './fields.ts'
-import { keyResultFields, type NewKeyResult } from './key-results.ts'
+import { areWeightsWhole, keyResultFields, type NewKeyResult, weighed } from './key-results.ts'
 import { messages as objectivesMessages } from './messages.ts'
 import { cellsOf, NameCell } from './values.ts'
 
@@ -127,7 +127,14 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
       }
     } else complain('type', objectivesMessages.import.typeInvalid)
   }
-  return { objectives, rows: rows.length, problems }
+  for (const { line, keyResults } of objectives)
+    if (!areWeightsWhole(keyResults))
+      problems.push({ line, column: 'weight', message: objectivesMessages.weightsWrong })
+  return {
+    objectives: objectives.map((one) => ({ ...one, keyResults: weighed(one.keyResults) })),
+    rows: rows.length,
+    problems,
+  }
 }
 
 const placeOf = (column: string) => importColumns.indexOf(column as ImportColumn)

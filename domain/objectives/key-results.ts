@@ -19,6 +19,8 @@ const EditedName = z
   .string({ error: messages.keyResultNameRequired })
   .trim()
   .max(lengths.title, messages.titleTooLong)
+/** In percent. Where it is left out it is not said. */
+const Weight = z.int(messages.weightInvalid).min(0, messages.weightInvalid).max(100, messages.weightInvalid)
 const value = { create: Value, edit: Value, read: z.number().nullable(), cell: ValueCell } as const
 export const keyResultFields = {
   title: { create: Name, edit: EditedName, read: z.string(), column: 'title', cell: Name },
@@ -32,6 +34,13 @@ export const keyResultFields = {
   currentValue: { ...value, column: 'current' },
   targetValue: { ...value, column: 'target' },
   unit: { create: Unit, edit: Unit, read: z.string().nullable(), column: 'unit', cell: Unit },
+  weight: {
+    create: Weight.nullish(),
+    edit: Weight.nullish(),
+    read: z.int().nullable(),
+    column: 'weight',
+    cell: NumberCell.pipe(Weight.nullable()).transform((weight) => weight ?? undefined),
+  },
   status: { create: Status, edit: Status, read: ObjectiveStatus, column: 'status', cell: StatusCell },
 } as const
 export type KeyResultField = keyof typeof keyResultFields
@@ -55,10 +64,20 @@ export const SharedKeyResult = KeyResult.pick({
 export const NewKeyResult = z.object(schemasOfPart(keyResultFields, 'create'))
 export type NewKeyResult = z.output<typeof NewKeyResult>
 
+type Weighed = { weight?: number | null | undefined }
+const hasWeights = (list: readonly Weighed[]) => list.some(({ weight }) => typeof weight === 'number')
+/** All of them have a weight, or none has: whatever has none beside others that do starts at 0. */
+export const weighed = <K extends Weighed>(list: readonly K[]): K[] =>
+  list.map((one) => ({ ...one, ...(hasWeights(list) && { weight: one.weight ?? 0 }) }))
+export const areWeightsWhole = (list: readonly Weighed[]) =>
+  !hasWeights(list) || list.reduce((sum, { weight }) => sum + (weight ?? 0), 0) === 100
+
 export const NewKeyResults = z
   .array(NewKeyResult)
   .min(1, messages.keyResultsRequired)
   .max(mostKeyResults, messages.tooManyKeyResults)
+  .overwrite(weighed)
+  .refine(areWeightsWhole, messages.weightsWrong)
 
 /** With an id it changes that key result, without one it is new. */
 export const EditedKeyResult = z.object({
@@ -81,9 +100,17 @@ export const mergedKeyResults = (
   const strange = edited.findIndex(({ id }) => id !== undefined && !before.some((one) => one.id === id))
   if (strange >= 0)
     return { code: 'invalid_input', message: messages.keyResultUnknown, field: `keyResults.${strange}.id` }
-  return edited.flatMap(({ id, ...values }): MergedKeyResult[] => {
-    if (values.title !== '') return [{ ...values, id }]
+  const merged = edited.flatMap(({ id, ...values }): MergedKeyResult[] => {
     const known = before.find((one) => one.id === id)
+    if (values.title !== '')
+      return [{ ...values, id, weight: values.weight === undefined ? known?.weight : values.weight }]
     return known === undefined ? [] : [known]
   })
+  const saysWeights = edited.some(({ weight }) => weight !== undefined)
+  const isSameSet = merged.length === before.length && merged.every(({ id }) => id !== undefined)
+  // Weights of other key results are no weights of these.
+  if (!saysWeights && !isSameSet) return merged.map((one) => ({ ...one, weight: null }))
+  if (saysWeights && !areWeightsWhole(merged))
+    return { code: 'invalid_input', message: messages.weightsWrong, field: 'keyResults' }
+  return weighed(merged)
 }

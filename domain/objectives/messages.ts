@@ -13,6 +13,8 @@ export const messages = {
   numberInvalid: 'Please enter a number.',
   numberOutOfRange: 'Please enter a number between -1,000,000,000,000,000 and 1,000,000,000,000,000.',
   unitTooLong: atMost(lengths.short),
+  weightInvalid: 'Please enter a whole number from 0 to 100.',
+  weightsWrong: 'Weights must add up to 100%.',
   progressInvalid: 'Please enter a number from 0 to 100.',
   dateInvalid: 'Please choose a date.',
   quarterRequired: 'Please choose a quarter.',

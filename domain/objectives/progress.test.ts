@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readImport } from './import.ts'
+import { type KeyResult, mergedKeyResults, NewKeyResult, NewKeyResults } from './key-results.ts'
 import { isFalling, keyResultProgress, objectiveProgress, progressBand, progressLabel } from './progress.ts'
 import { Measured } from './values.ts'
 
@@ -62,9 +64,78 @@ describe('the progress of a key result', () => {
   })
 })
 
+describe('the weights of key results', () => {
+  const wrong = 'Weights must add up to 100%.'
+  const said = (...weights: (number | null | undefined)[]) =>
+    weights.map((weight, place) => ({ title: `${place}`, weight }))
+  const created = (...weights: (number | null | undefined)[]) => {
+    const { data, error } = NewKeyResults.safeParse(said(...weights))
+    return error?.issues[0]?.message ?? data?.map(({ weight }) => weight)
+  }
+
+  it('are whole percents of all or of none that add up to 100; what says none beside others is 0', () => {
+    expect([created(34, 33, 33), created(100, undefined), created(undefined, null)]).toEqual([
+      [34, 33, 33],
+      [100, 0],
+      [undefined, null],
+    ])
+    expect([created(50, 49), created(0, 0), created(100, 1)]).toEqual([wrong, wrong, wrong])
+    for (const weight of [-1, 101, 33.5])
+      expect(created(weight)).toBe('Please enter a whole number from 0 to 100.')
+  })
+
+  it('stay in an edit that says none of the same key results, and go where the set changes', () => {
+    const known = said(40, 60).map(
+      ({ title, weight }) =>
+        ({ ...NewKeyResult.parse({ title, weight }), id: title, progress: null }) as KeyResult,
+    )
+    const merged = (...edited: { id?: string; weight?: number | null }[]) => {
+      const after = mergedKeyResults(
+        known,
+        edited.map(({ id, ...rest }) => ({
+          ...NewKeyResult.parse({ title: 'T' }),
+          ...rest,
+          ...(id && { id }),
+        })),
+      )
+      return 'code' in after ? after.message : after.map(({ weight }) => weight)
+    }
+    expect(merged({ id: '1' }, { id: '0' })).toEqual([60, 40])
+    expect([merged({ id: '1' }), merged({ id: '0' }, {}), merged({ id: '0' }, { id: '1' }, {})]).toEqual([
+      [null],
+      [null, null],
+      [null, null, null],
+    ])
+    expect(merged({ id: '0' }, { id: '1', weight: 60 }, {})).toEqual([40, 60, 0])
+    expect(merged({ id: '0', weight: null }, { id: '1', weight: null })).toEqual([null, null])
+    expect(merged({ id: '0', weight: 41 }, { id: '1' })).toBe(wrong)
+  })
+
+  it('are read from a file, where another sum is a problem of the objective’s line', () => {
+    const file = (last: string) =>
+      readImport(
+        `type,title,quarter,weight\nobjective,Grow,Q1 2026,\nkey_result,A,,60\nkey_result,B,,${last}`,
+      )
+    expect(file('40').objectives[0]?.keyResults.map(({ weight }) => weight)).toEqual([60, 40])
+    expect(file('41').problems).toEqual([{ line: 2, column: 'weight', message: wrong }])
+  })
+})
+
 describe('the progress of an objective', () => {
   it('is the mean of the key results that have one', () => {
     expect(objectiveProgress(null, [measure(0, 10, 100), measure(0, 50, 100), measure(0, 9, null)])).toBe(30)
+  })
+
+  it('is their mean by weight, of those that have one; weights of 0 alone make none', () => {
+    const [slow, fast] = [measure(0, 10, 100), measure(0, 50, 100)]
+    const of = (...weights: (number | null)[]) =>
+      objectiveProgress(null, [
+        { ...slow, weight: weights[0] },
+        { ...fast, weight: weights[1] },
+        { ...measure(0, 9, null), weight: weights[2] },
+      ])
+    expect([of(75, 25, 0), of(30, 10, 60), of(null, null, null)]).toEqual([20, 20, 30])
+    expect([of(0, 0, 100), of(0, 100, 0), of(null, 40, 60)]).toEqual([null, 50, 50])
   })
 
   it('is none when no key result has one', () => {

@@ -1,4 +1,10 @@
-export type Measure = { startValue: number; currentValue: number | null; targetValue: number | null }
+export type Measure = {
+  startValue: number
+  currentValue: number | null
+  targetValue: number | null
+  /** In percent; where none of them has one, all count alike. */
+  weight?: number | null | undefined
+}
 
 const clamp = (percent: number) => Math.min(100, Math.max(0, percent))
 
@@ -14,14 +20,22 @@ export const keyResultProgress = ({ startValue, currentValue, targetValue }: Mea
 export const isFalling = ({ startValue, targetValue }: Pick<Measure, 'startValue' | 'targetValue'>) =>
   targetValue !== null && targetValue < startValue
 
-/** A progress set by hand holds until it is cleared; otherwise it is the mean of the key results that have one. */
+/**
+ * A progress set by hand holds until it is cleared; otherwise it is the mean of the key results that have one, by their
+ * weights. Those of weight 0 alone make none.
+ */
 export const objectiveProgress = (
   progressOverride: number | null,
   keyResults: readonly Measure[],
 ): number | null => {
   if (progressOverride !== null) return progressOverride
-  const known = keyResults.map(keyResultProgress).filter((progress) => progress !== null)
-  return known.length === 0 ? null : known.reduce((sum, progress) => sum + progress, 0) / known.length
+  const isWeighted = keyResults.some(({ weight }) => typeof weight === 'number')
+  const known = keyResults.flatMap((one) => {
+    const progress = keyResultProgress(one)
+    return progress === null ? [] : { progress, weight: isWeighted ? (one.weight ?? 0) : 1 }
+  })
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0)
+  return weights === 0 ? null : known.reduce((sum, one) => sum + one.weight * one.progress, 0) / weights
 }
 
 export const noProgress = '–'

@@ -7,6 +7,7 @@ import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { rebuildWeeks } from './weeks.ts'
 
 let server: TestServer
 let scope: Scope
@@ -22,10 +23,12 @@ afterAll(() => server.close())
 const companyId = () => scope.companyId
 const which = fc.nat({ max: 1 })
 const value = fc.option(fc.integer({ min: -20, max: 20 }))
+const weight = fc.option(fc.integer({ min: 0, max: 100 }))
 const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), which, values: fc.array(value, { maxLength: 4 }) }),
   fc.record({ kind: fc.constant('value' as const), which, value }),
   fc.record({ kind: fc.constant('turn round' as const), which }),
+  fc.record({ kind: fc.constant('weigh' as const), which, weights: fc.array(weight, { maxLength: 4 }) }),
   fc.record({ kind: fc.constant('remove' as const), which, most: fc.nat({ max: 3 }) }),
   fc.record({ kind: fc.constant('post' as const), which, hour: fc.nat({ max: 500 }) }),
   fc.record({ kind: fc.constant('take back' as const), which }),
@@ -48,6 +51,13 @@ const take = async (tx: Tx, one: Step) => {
     ])
   if (one.kind === 'turn round')
     return tx.query('update key_results set position = -position where objective_id = $1', [objective])
+  if (one.kind === 'weigh')
+    return tx.query(
+      `update key_results k set weight = ($2::int[])[1 + ranked.place % 4]
+       from (select id, row_number() over (order by id) as place from key_results where objective_id = $1) ranked
+       where k.id = ranked.id`,
+      [objective, one.weights],
+    )
   if (one.kind === 'remove')
     return tx.query(
       'delete from key_results where id in (select id from key_results where objective_id = $1 order by id limit $2)',
@@ -67,7 +77,12 @@ const take = async (tx: Tx, one: Step) => {
 }
 
 type Kept = { measured: number | null; progress_key: number; last_update_at: Date | null }
-type Row = { startValue: number; currentValue: number | null; targetValue: number | null }
+type Row = {
+  startValue: number
+  currentValue: number | null
+  targetValue: number | null
+  weight: number | null
+}
 
 const figuresOf = async (tx: Tx, objective: string | undefined) => {
   const [kept] = await tx.query<Kept>(
@@ -75,7 +90,7 @@ const figuresOf = async (tx: Tx, objective: string | undefined) => {
     [objective],
   )
   const rows = await tx.query<Row>(
-    `select start_value as "startValue", current_value as "currentValue", target_value as "targetValue"
+    `select start_value as "startValue", current_value as "currentValue", target_value as "targetValue", weight
      from key_results where objective_id = $1 order by position, id`,
     [objective],
   )
@@ -83,8 +98,17 @@ const figuresOf = async (tx: Tx, objective: string | undefined) => {
     'select max(created_at) as at from weekly_updates where objective_id = $1',
     [objective],
   )
+  const [week] = await tx.query<{ progress_to: number | null }>(
+    'select progress_to from objective_weeks where objective_id = $1 order by week desc limit 1',
+    [objective],
+  )
   const keyResults = rows.map((row) => ({ ...row, progress: keyResultProgress(row) }))
-  return { kept, progress: objectiveProgress(null, keyResults), latest: latest?.at ?? null }
+  return {
+    kept,
+    progress: objectiveProgress(null, keyResults),
+    noted: week?.progress_to,
+    latest: latest?.at ?? null,
+  }
 }
 
 describe('The figures kept with an objective', () => {
@@ -100,12 +124,14 @@ describe('The figures kept with an objective', () => {
             [companyId(), objectives, scope.actor.id],
           )
           for (const one of steps) await take(tx, one)
+          await rebuildWeeks(tx, scope)
         })
         for (const objective of objectives) {
-          const { kept, progress, latest } = await inCompany(server.parts.db, scope, (tx) =>
+          const { kept, progress, noted, latest } = await inCompany(server.parts.db, scope, (tx) =>
             figuresOf(tx, objective),
           )
           expect(kept).toEqual({ measured: progress, progress_key: progress ?? -1, last_update_at: latest })
+          expect(noted).toBe(progress)
         }
       }),
       { numRuns: 40 },

@@ -47,13 +47,21 @@ const knownValues = async () => {
   const [expand, deepen] = ['Expand', 'Deepen'].map((title) => newStrategy(server, ada.companyId, title))
   const shared = { ownerId: nadia.id, quarter: above.quarter, skipBlankKeyResults: false }
   return [
-    { ...shared, coOwnerIds: [ada.id], parentId: above.id, strategyId: await expand, dueDate: '2031-03-01' },
+    {
+      ...shared,
+      coOwnerIds: [ada.id],
+      parentId: above.id,
+      strategyId: await expand,
+      dueDate: '2031-03-01',
+      weight: 40,
+    },
     {
       ...shared,
       coOwnerIds: [cora.id],
       parentId: beyond.id,
       strategyId: await deepen,
       dueDate: '2031-03-15',
+      weight: 60,
     },
   ]
 }
@@ -164,6 +172,34 @@ describe('Whatever is said of an OKR', () => {
   })
 })
 
+describe('Weights of key results', () => {
+  const weightsOf = ({ keyResults }: Objective) => keyResults.map(({ weight }) => weight)
+  const saved = ({ title, quarter, status, ...rest }: Objective, keyResults: object[]) =>
+    edit({ title, quarter, status, ...rest }, { title, quarter, status, keyResults })
+
+  it('stay where the same key results are saved without them, and go where others are', async () => {
+    const created = await create(newSaid())
+    const [one, other] = created.keyResults.map(({ id, title }) => ({ id, title }))
+    if (one === undefined || other === undefined) throw new Error('There are no key results')
+    const turned = await saved(created, [other, one])
+    expect(weightsOf(turned)).toEqual([60, 40])
+    const added = await saved(turned, [one, other, { title: 'New', weight: 0 }])
+    expect(weightsOf(added)).toEqual([40, 60, 0])
+    const fewer = await saved(added, [one, other])
+    expect(weightsOf(fewer)).toEqual([null, null])
+    expect(weightsOf(await saved(fewer, [{ ...one, weight: 100 }, other]))).toEqual([100, 0])
+  })
+
+  it('are refused where they add up to something else', async () => {
+    const body = {
+      ...NewObjective.parse(newSaid()),
+      keyResults: [{ title: 'A', weight: 99 }, { title: 'B' }],
+    }
+    const { status, refusal } = await ada.client.call(objectives.create, { body })
+    expect([status, refusal.message]).toEqual([422, 'Weights must add up to 100%.'])
+  })
+})
+
 describe('A field that gets lost is missed', () => {
   it.each(optional)('%s, by creating', async (name) => {
     const { [name]: _, ...said } = newSaid()
@@ -200,7 +236,7 @@ describe('A field that gets lost is missed', () => {
       expect(lostInOwnData(said, created, without(name))).toContain(`keyResults.1.${name}`)
   })
 
-  it.each(['startValue', 'currentValue', 'targetValue', 'unit', 'status'] as const)(
+  it.each(['startValue', 'currentValue', 'targetValue', 'unit', 'weight', 'status'] as const)(
     '%s of a key result, by creating',
     async (name) => {
       const said = newSaid()

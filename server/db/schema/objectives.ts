@@ -181,6 +181,8 @@ export const keyResults = pgTable(
     currentValue: doublePrecision('current_value'),
     targetValue: doublePrecision('target_value'),
     unit: text('unit'),
+    /** In percent: all key results of an objective have one, or none has. */
+    weight: integer('weight'),
     status: text('status', { enum: objectiveStatuses }).notNull().default('not_set'),
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
@@ -200,6 +202,7 @@ export const keyResults = pgTable(
     measurable(t.startValue),
     measurable(t.currentValue),
     measurable(t.targetValue),
+    check('key_results_weight_percent', sql`${t.weight} between 0 and 100`),
     notBlank(t.title),
     ...atMost(lengths.title, t.title),
     ...atMost(lengths.short, t.unit),

@@ -1,5 +1,10 @@
 import type { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
-import type { KeyResult, KeyResultField, NewKeyResult } from '@cairn/domain/objectives/key-results'
+import {
+  areWeightsWhole,
+  type KeyResult,
+  type KeyResultField,
+  type NewKeyResult,
+} from '@cairn/domain/objectives/key-results'
 import { objectiveProgress } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
@@ -20,6 +25,8 @@ export const DraftKeyResult = z.object({
   currentValue: z.string(),
   targetValue: z.string(),
   unit: z.string(),
+  /** As it is kept. No form sets it yet. */
+  weight: z.int().nullish(),
   status: ObjectiveStatus,
 })
 export type DraftKeyResult = z.infer<typeof DraftKeyResult>
@@ -80,6 +87,7 @@ const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResu
   currentValue: formatNumber(measure.currentValue),
   targetValue: formatNumber(measure.targetValue),
   unit: unit ?? '',
+  weight: measure.weight,
   status,
 })
 
@@ -115,6 +123,8 @@ const measuresOf = ({
   currentValue: parseNumber(currentValue),
   targetValue: parseNumber(targetValue),
   unit,
+  // What is not said stays, as long as they are the same key results.
+  weight: undefined,
   status,
 })
 
@@ -181,9 +191,12 @@ export const progressOfDraft = ({ keyResults }: Draft) => {
     const value = parseNumber(text)
     return Number.isNaN(value) ? null : value
   }
+  const isSameSet =
+    areWeightsWhole(keyResults) && keyResults.every(({ isSaved, title }) => isSaved || title.trim() === '')
   return objectiveProgress(
     null,
-    keyResults.map(({ startValue, currentValue, targetValue }) => ({
+    keyResults.map(({ startValue, currentValue, targetValue, weight }) => ({
+      weight: isSameSet ? weight : null,
       startValue: known(startValue) ?? 0,
       currentValue: known(currentValue),
       targetValue: known(targetValue),
