@@ -4,7 +4,7 @@ import { publicRoutes } from './public-routes.ts'
 import { root } from './root-route.ts'
 import { RouteError } from './route-error.tsx'
 import { shellRoute } from './shell-routes.ts'
-import { LoadingPage } from './ui/loading-page.tsx'
+import { LoadingPage } from './ui/message-page.tsx'
 
 /** Plain text both ways: a key made of digits stays text. */
 const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))

@@ -1,6 +1,6 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LoadingPage } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/message-page.tsx'
 import type { Visit } from '../visits.ts'
 import { Shell } from './shell.tsx'
 

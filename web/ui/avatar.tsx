@@ -1,5 +1,7 @@
 import css from './avatar.module.css'
-import { initialOf } from './initial.ts'
+
+/** The first letter of a name, whole also where it takes two units of text. */
+export const initialOf = (name: string) => ([...name.trim()][0] ?? '').toUpperCase()
 
 const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)

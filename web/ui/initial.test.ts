@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialOf } from './initial.ts'
+import { initialOf } from './avatar.tsx'
 
 it.each([
   [' skerry Logistics', 'S'],

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptAtMost } from './notice-list.ts'
-import { createNoticeStore, dismissedIsKeptFor, infoIsShownFor } from './notice-store.ts'
+import { createNoticeStore, dismissedIsKeptFor, infoIsShownFor, keptAtMost } from './notice-store.ts'
 
 const textsOf = (store: ReturnType<typeof createNoticeStore>) => store.current().map(({ text }) => text)
 const isDismissed = (store: ReturnType<typeof createNoticeStore>) =>

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import type { Notice, NoticeKind } from './notice-list.ts'
-import { notices } from './notice-store.ts'
+import { type Notice, type NoticeKind, notices } from './notice-store.ts'
 import css from './notices.module.css'
 
 const icons = { info: CircleCheck, error: CircleAlert }

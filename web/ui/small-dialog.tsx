@@ -1,10 +1,15 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
-import { isOnTop } from './on-top.ts'
 import css from './small-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
+
+/** Every open dialog hears Escape, and only the one above the others is meant. */
+export const isOnTop = (dialog: HTMLElement | null) => {
+  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  return dialog === null || top === undefined || top.contains(dialog) || dialog.contains(top)
+}
 
 type Props = {
   title: string

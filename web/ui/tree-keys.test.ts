@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KeyedRow, treeStep } from './tree-keys.ts'
+import { type KeyedRow, treeStep } from './tree-guides.tsx'
 
 const row = (id: string, parentId: string | null, isOpen: boolean | null): KeyedRow => ({
   id,

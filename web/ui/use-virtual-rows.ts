@@ -1,6 +1,62 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { offsetsOf, rowsBetween } from './virtual-rows.ts'
-import { atFirst, towards } from './virtual-view.ts'
+
+/** Where each row begins, and after the last where it ends. */
+export const offsetsOf = (count: number, heightOf: (index: number) => number): Float64Array => {
+  const offsets = new Float64Array(count + 1)
+  for (let index = 0; index < count; index += 1) offsets[index + 1] = (offsets[index] ?? 0) + heightOf(index)
+  return offsets
+}
+
+/** The last row that begins at or before a place. */
+const rowAt = (offsets: Float64Array, place: number) => {
+  let [low, high] = [0, Math.max(0, offsets.length - 2)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((offsets[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The rows that are at least partly between two places, and one more wherever it is: the one with the focus. */
+export const rowsBetween = (offsets: Float64Array, from: number, to: number, kept: number): number[] => {
+  const count = offsets.length - 1
+  if (count < 1) return []
+  const [first, last] = [rowAt(offsets, from), rowAt(offsets, to)]
+  const rows = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  if (kept < 0 || kept >= count || (kept >= first && kept <= last)) return rows
+  return kept < first ? [kept, ...rows] : [...rows, kept]
+}
+
+/** A part of a long list, in pixels from where it begins. */
+export type View = { from: number; to: number }
+
+/** How far beyond the window rows are drawn already. */
+const beyond = 600
+/** How coarse its place is followed. */
+const grain = 100
+/** What is drawn anew at a time: some four rows, which a slow machine draws within a frame or two. */
+const stride = 300
+
+/** About what a window shows of a list that begins in it. */
+const atFirst: View = { from: 0, to: 800 }
+
+const wantedAround = ({ from, to }: View, height: number): View => ({
+  from: Math.max(0, Math.floor((from - beyond) / grain) * grain),
+  to: Math.min(height, Math.ceil((to + beyond) / grain) * grain),
+})
+
+const overlap = (a: View, b: View) => a.from < b.to && b.from < a.to
+
+/** The next part of a list to be drawn on the way to what the window wants; the same one once it is reached. */
+export const towards = (drawn: View, window: View, height: number): View => {
+  const wanted = wantedAround(window, height)
+  const start = overlap(drawn, window) ? drawn : { from: window.from, to: window.from }
+  const to = Math.min(wanted.to, start.to + stride)
+  // What lies ahead comes first: that above the window is filled up once everything below it is there.
+  const from = Math.max(wanted.from, to < wanted.to ? start.from : start.from - stride)
+  return from === drawn.from && to === drawn.to ? drawn : { from, to }
+}
 
 /** A list up to this long is drawn as a whole: it can be printed, and the browser's own search finds everything. */
 const drawnWhole = 100

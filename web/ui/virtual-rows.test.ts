@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offsetsOf, rowsBetween } from './virtual-rows.ts'
+import { offsetsOf, rowsBetween } from './use-virtual-rows.ts'
 
 const heights = [10, 20, 10, 40, 10]
 const offsets = offsetsOf(heights.length, (index) => heights[index] ?? 0)

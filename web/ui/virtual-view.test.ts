@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { towards, type View } from './virtual-view.ts'
+import { towards, type View } from './use-virtual-rows.ts'
 
 const height = 100_000
 const windowAt = (from: number): View => ({ from, to: from + 900 })
