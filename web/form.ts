@@ -1,6 +1,9 @@
+import { passwordLength } from '@cairn/domain/accounts/rules'
 import { checkInput } from '@cairn/domain/checked'
 import type { z } from 'zod'
 import { RefusedError } from './api.ts'
+
+export const newPasswordHint = `At least ${passwordLength.min} characters`
 
 /** A form's validation from the same schema the server checks with; the first complaint of a field counts. */
 export const checkedBy = (schema: z.ZodType) => (values: unknown) => {

@@ -3,7 +3,7 @@ import { nextPath } from '@cairn/domain/next-path'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text, textLike } from './address-search.ts'
 import { redirectOf } from './onboarding/way-on.ts'
-import { type Context, root, sessionOrNull } from './root-route.ts'
+import { type Context, root, sessionOrNull } from './root-route.tsx'
 
 const onboardingSearch = searchOf({
   invite: text,

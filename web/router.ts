@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { publicRoutes } from './public-routes.ts'
-import { root } from './root-route.ts'
-import { RouteError } from './route-error.tsx'
+import { RouteError, root } from './root-route.tsx'
 import { shellRoute } from './shell-routes.ts'
 import { LoadingPage } from './ui/message-page.tsx'
 

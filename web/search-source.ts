@@ -1,5 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
+/** Page after page of a list, for an infinite query: each answer says where the next one begins. */
+export const byCursor = {
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) =>
+    nextCursor === null ? null : { cursor: nextCursor },
+}
+
 /** What the server found for a text: the first of it, and how much there is. */
 export type Found<T> = {
   choices: T[]

@@ -1,8 +1,7 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { awaitUser } from './await-user.ts'
-import { followSession, refreshSession, sessionQuery } from './session.ts'
+import { awaitUser, followSession, refreshSession, sessionQuery } from './session.ts'
 import { signOut } from './session-leaving.ts'
 
 const id = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'

@@ -1,14 +1,28 @@
 import type { Me } from '@cairn/domain/accounts/contract'
+import { messages } from '@cairn/domain/accounts/messages'
 import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { checkedReply, sendRequest } from './api.ts'
+import { checkedReply, RefusedError, sendRequest } from './api.ts'
 import { isUnreachable } from './failure.ts'
 import { noteSession } from './last-page.ts'
 import type { Beginning } from './session-events.ts'
 import { clearStorage, loadAccounts } from './session-leaving.ts'
 import { sessionKey, sessionWord } from './session-state.ts'
-import { settleStorage } from './storage-version.ts'
 import { dropUnsentOfOthers } from './unsent.ts'
+
+const storageVersionKey = 'cairn-storage-version'
+const storageVersion = '2025-09-03-v3'
+
+/** What an older version left in the browser is wiped, unless somebody is signed in with it. */
+export const settleStorage = (isSignedIn: boolean, wipe: () => void) => {
+  try {
+    if (localStorage.getItem(storageVersionKey) === storageVersion) return
+    if (!isSignedIn) wipe()
+    localStorage.setItem(storageVersionKey, storageVersion)
+  } catch {
+    // Storage can be switched off; then there is nothing stale in it.
+  }
+}
 
 /** Milliseconds. */
 const patience = 5000
@@ -88,3 +102,17 @@ const loadKeeper = (client: QueryClient, how: Beginning): Promise<unknown> =>
     ({ keepSession }) => keepSession(client, how, refreshSession),
     () => setTimeout(() => loadKeeper(client, how), 6 * patience),
   )
+
+const userWait = { every: 100, within: 3000 }
+
+/** After sign-in: the person behind the cookie, who is there only if the browser has kept it. */
+export const awaitUser = async (client: QueryClient) => {
+  const end = Date.now() + userWait.within
+  for (;;) {
+    const me = await refreshSession(client)
+    if (me) return me
+    if (Date.now() + userWait.every > end)
+      throw new RefusedError({ code: 'not_signed_in', message: messages.noUser }, 401)
+    await new Promise((resolve) => setTimeout(resolve, userWait.every))
+  }
+}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settleStorage } from './storage-version.ts'
+import { settleStorage } from './session.ts'
 
 const marker = () => localStorage.getItem('cairn-storage-version')
 

@@ -3,7 +3,7 @@ import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
 import type { Tile } from '@cairn/domain/dashboard/tiles'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { byCursor } from '../by-cursor.ts'
+import { byCursor } from '../search-source.ts'
 
 /** Its figures follow from objectives: whatever refreshes those refreshes this. */
 const room = ['objectives', 'dashboard'] as const

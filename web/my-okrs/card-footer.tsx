@@ -2,12 +2,12 @@ import { myMessages } from '@cairn/domain/objectives/my-messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
 import { Check } from 'lucide-react'
+import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { DueMark } from '../updates/due-mark.tsx'
 import { HistoryFold } from '../updates/history-fold.tsx'
-import { useNow } from '../use-now.ts'
 import css from './card-footer.module.css'
 
 const { card: words } = myMessages

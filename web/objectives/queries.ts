@@ -2,7 +2,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { byCursor } from '../by-cursor.ts'
+import { byCursor } from '../search-source.ts'
 
 type ListQuery = Parameters<typeof call<typeof objectives.list>>[1]['query']
 export type Listing = Omit<ListQuery, 'cursor' | 'under'>

@@ -4,8 +4,8 @@ import { can } from '@cairn/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
 import { trialScale } from '../billing/trial-days.ts'
+import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
-import { useNow } from '../use-now.ts'
 import css from './trial-strip.module.css'
 
 const Ticks = ({ days }: { days: number }) => (

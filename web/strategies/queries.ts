@@ -2,7 +2,7 @@ import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { byCursor } from '../by-cursor.ts'
+import { byCursor } from '../search-source.ts'
 
 /** Their figures follow from objectives: whatever refreshes those refreshes these. */
 const room = ['objectives', 'strategies'] as const

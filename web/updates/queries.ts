@@ -1,7 +1,7 @@
 import { updates } from '@cairn/domain/updates/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { byCursor } from '../by-cursor.ts'
+import { byCursor } from '../search-source.ts'
 
 /** They belong to objectives: whatever refreshes those refreshes these. */
 const room = ['objectives', 'updates'] as const

@@ -1,6 +1,6 @@
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import { useNow } from '../../clock.ts'
 import { useMembership } from '../../session.ts'
-import { useNow } from '../../use-now.ts'
 
 /** For an outline that has no quarter of its own yet. */
 export const useThisQuarter = () => {

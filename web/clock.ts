@@ -11,3 +11,6 @@ export const useNow = () => {
   }, [])
   return now
 }
+
+/** Times are shown as the clock on the viewer's wall has them. */
+export const viewersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

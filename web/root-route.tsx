@@ -1,8 +1,10 @@
 import { messages as accountMessages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
+import { sessionQuery } from './session.ts'
 import { returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
 
@@ -44,3 +46,14 @@ export const ShellError = (props: ErrorComponentProps) =>
   ) : (
     <RouteError {...props} />
   )
+
+export type Context = { queryClient: QueryClient }
+
+export const root = createRootRouteWithContext<Context>()({ errorComponent: RouteError })
+
+/** The session, where a failed reading means signed out; only a silent server is worth waiting for. */
+export const sessionOrNull = ({ queryClient }: Context) =>
+  queryClient.ensureQueryData(sessionQuery).catch((error: unknown) => {
+    if (isUnreachable(error)) throw error
+    return queryClient.setQueryData(sessionQuery.queryKey, null) ?? null
+  })

@@ -1,3 +1,0 @@
-import { passwordLength } from '@cairn/domain/accounts/rules'
-
-export const newPasswordHint = `At least ${passwordLength.min} characters`
