@@ -1,10 +1,10 @@
-import { listMessages as words } from '@cairn/domain/objectives/list-messages'
+import { listMessages } from '@cairn/domain/objectives/list-messages'
+import type { ObjectiveSort } from '@cairn/domain/objectives/listing'
 import { Button } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { TreeGuides, treeStep } from '../ui/tree-guides.tsx'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
-import { columns } from './columns.ts'
 import { linesOf } from './key-result-lines.tsx'
 import cell from './objective-cell.module.css'
 import okrRowCss from './okr-row.module.css'
@@ -12,6 +12,18 @@ import { OkrRow, type PlacedRow, placeProps } from './okr-row.tsx'
 import css from './okr-table.module.css'
 import { isMore, type MoreRow as More, type Row } from './rows.ts'
 import { nextOrder, type Order } from './search.ts'
+
+const { columns: words } = listMessages
+
+export const columns: readonly { name: string; sort: ObjectiveSort }[] = [
+  { name: words.objectives, sort: 'title' },
+  { name: words.keyResults, sort: 'progress' },
+  { name: words.quarter, sort: 'quarter' },
+  { name: words.owner, sort: 'owner' },
+  { name: words.team, sort: 'team' },
+  { name: words.strategy, sort: 'strategy' },
+  { name: words.status, sort: 'status' },
+]
 
 type Props = {
   rows: readonly Row[]
@@ -101,7 +113,7 @@ export const OkrTable = (props: Props) => {
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree with columns is this pattern.
       role="treegrid"
-      aria-label={words.title}
+      aria-label={listMessages.title}
       aria-rowcount={rows.length + 1}
       aria-busy={isStale}
       className={css.table}
@@ -173,7 +185,7 @@ const TableHead = ({ order, onOrder, withDueDates }: TableHeadProps) => (
           </th>
         )
       })}
-      {withDueDates && <th scope="col">{words.columns.dueDate}</th>}
+      {withDueDates && <th scope="col">{listMessages.columns.dueDate}</th>}
     </tr>
   </thead>
 )
@@ -197,10 +209,12 @@ const MoreRow = ({ isBusy, hasFailed, ...placed }: MoreRowProps) => {
           data-more=""
           loading={isBusy}
           aria-label={
-            hasFailed ? `Try again: ${words.moreChildren(parentTitle)}` : words.moreChildren(parentTitle)
+            hasFailed
+              ? `Try again: ${listMessages.moreChildren(parentTitle)}`
+              : listMessages.moreChildren(parentTitle)
           }
         >
-          {hasFailed ? 'Try again' : words.more}
+          {hasFailed ? 'Try again' : listMessages.more}
         </Button>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from './use-import.ts'
+import { textOf } from './import-dialog.tsx'
 
 const bytes = (...codes: number[]) => new Uint8Array(codes).buffer
 
