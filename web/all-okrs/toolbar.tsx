@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
 import { addressOf as apiAddressOf } from '../api.ts'
-import { useAccess } from '../billing/use-access.ts'
+import { useAccess } from '../billing/access.tsx'
 import { countsQuery, type Filters } from '../objectives/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchField } from '../ui/search-field.tsx'

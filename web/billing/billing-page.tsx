@@ -13,12 +13,10 @@ import { Badge } from '../ui/badge.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import css from './billing-page.module.css'
-import { Features } from './features.tsx'
-import { OfferCard, useMayPay } from './offer-card.tsx'
+import { Features, OfferCard, TrialCard, TrialEndedCard, useMayPay } from './offer-card.tsx'
 import { fixDates, overviewQuery, refreshBilling } from './queries.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import trialCardCss from './trial-card.module.css'
-import { TrialCard, TrialEndedCard } from './trial-card.tsx'
 
 export const BillingPage = () => {
   const { data, error, dataUpdatedAt, refetch, isRefetching } = useQuery(overviewQuery)

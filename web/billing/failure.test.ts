@@ -1,7 +1,7 @@
 import { messages } from '@cairn/domain/messages'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { checkoutFailure, portalFailure } from './failure.ts'
+import { checkoutFailure, portalFailure } from './use-provider-page.ts'
 
 const offline = new RefusedError({ code: 'unavailable', message: messages.network }, 0)
 const unreadable = new RefusedError({ code: 'unexpected', message: messages.unexpected }, 200)

@@ -1,16 +1,31 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { monthlyCost, plans, pricePerMember } from '@cairn/domain/billing/rules'
+import { monthlyCost, plans, pricePerMember, textFor } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
+import { Check, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { dateText } from '../ui/moment-text.ts'
 import panel from '../ui/panel.module.css'
-import { Features } from './features.tsx'
+import { briefDay, trialDays, trialScale } from './days.ts'
 import css from './offer-card.module.css'
 import mark from './state-badge.module.css'
+import trialCardCss from './trial-card.module.css'
 import { useCheckout, usePortal } from './use-provider-page.ts'
+
+/** What a subscription brings, two or four abreast. */
+export const Features = ({ isWide = false }: { isWide?: boolean }) => (
+  <ul className={css.features} data-wide={isWide || undefined}>
+    {messages.features.map((feature) => (
+      <li key={feature} className={css.feature}>
+        <Check size={14} aria-hidden="true" className={css.tick} />
+        {feature}
+      </li>
+    ))}
+  </ul>
+)
 
 type Props = {
   overview: BillingOverview
@@ -79,6 +94,63 @@ const Action = ({ canSubscribe }: { canSubscribe: boolean }) => {
         {canSubscribe ? messages.startSubscription : messages.manage}
       </Button>
       <p className={css.terms}>{canSubscribe ? messages.terms : messages.paymentOpen}</p>
+    </div>
+  )
+}
+
+export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
+  const { trial, daysRemaining } = overview
+  const { trialCard } = messages
+  return (
+    <OfferCard overview={overview} badge={<TrialBadge words={trialCard.badge} />}>
+      <h2 className={trialCardCss.days}>
+        {trialCard.days(daysRemaining)} <span className={trialCardCss.remaining}>{trialCard.remaining}</span>
+      </h2>
+      <Scale overview={overview} />
+      {trial.endDate && <p className={trialCardCss.text}>{trialCard.text(briefDay(trial.endDate))}</p>}
+    </OfferCard>
+  )
+}
+
+export const TrialEndedCard = ({ overview }: { overview: BillingOverview }) => {
+  const mayPay = useMayPay()
+  return (
+    <OfferCard overview={overview} badge={<TrialBadge words={messages.trialEndedCard.badge} />}>
+      <h2 className={trialCardCss.title}>{messages.trialExpired.title}</h2>
+      {overview.trial.endDate && (
+        <p className={trialCardCss.text}>{messages.trialEndedCard.ended(dateText(overview.trial.endDate))}</p>
+      )}
+      <p className={trialCardCss.text}>{textFor(messages.trialExpired, mayPay)}</p>
+    </OfferCard>
+  )
+}
+
+const TrialBadge = ({ words }: { words: string }) => (
+  <>
+    <Hourglass size={14} aria-hidden="true" />
+    {words}
+  </>
+)
+
+/** The fourteen days, those gone by paler, with today between its first and its last. */
+const Scale = ({ overview: { trial, daysRemaining } }: { overview: BillingOverview }) => {
+  const used = Math.max(0, trialDays - daysRemaining)
+  return (
+    <div className={trialCardCss.scale}>
+      <div className={trialCardCss.ticks} aria-hidden="true">
+        {trialScale(daysRemaining).map(({ day, isUsed }) => (
+          <span key={day} className={trialCardCss.tick} data-used={isUsed || undefined} />
+        ))}
+      </div>
+      <div className={trialCardCss.labels}>
+        <span>{trial.startDate && briefDay(trial.startDate)}</span>
+        {used > 1 && used < trialDays - 2 && (
+          <strong className={trialCardCss.today} style={{ left: `${(used / trialDays) * 100}%` }}>
+            Today
+          </strong>
+        )}
+        <span>{trial.endDate && dateText(trial.endDate)}</span>
+      </div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { messages } from '@cairn/domain/dashboard/messages'
 import { routeOfPage } from '@cairn/domain/pages'
 import { Lock, Plus } from 'lucide-react'
-import { useAccess } from '../billing/use-access.ts'
+import { useAccess } from '../billing/access.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
 type Props = { isQuiet?: boolean; className?: string }

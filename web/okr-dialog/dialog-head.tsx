@@ -4,7 +4,7 @@ import { dialogMessages as words } from '@cairn/domain/objectives/dialog-message
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { Calendar, CalendarClock, ChevronDown, ChevronUp, Ellipsis, Flag, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAccess } from '../billing/use-access.ts'
+import { useAccess } from '../billing/access.tsx'
 import { StatusChip } from '../objectives/status-word.tsx'
 import { TeamIcon } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'

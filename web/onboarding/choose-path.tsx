@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, KeyRound, type LucideIcon, Mountain } from 'lucide-react'
-import { trialDays } from '../billing/trial-days.ts'
+import { trialDays } from '../billing/days.ts'
 import { useMe } from '../session.ts'
 import css from './choose-path.module.css'
 import { Step } from './step.tsx'

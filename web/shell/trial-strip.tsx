@@ -3,7 +3,7 @@ import { isSubscribed, lapsedStrip, trialDaysRemaining, trialState } from '@cair
 import { can } from '@cairn/domain/permissions'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
-import { trialScale } from '../billing/trial-days.ts'
+import { trialScale } from '../billing/days.ts'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import css from './trial-strip.module.css'

@@ -1,20 +1,37 @@
 import { messages } from '@cairn/domain/billing/messages'
-import { lapsedNotice, pricePerMember } from '@cairn/domain/billing/rules'
+import { hasAccess, lapsedNotice, pricePerMember } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import css from './access.module.css'
 
-type Props = {
+/** Whether trial or subscription let the company change anything; the server decides, this only shows it. */
+export const useAccess = () => hasAccess(useMembership().company, useNow())
+
+type Props = { children: string; size?: 'xs'; variant?: 'default' }
+
+/** Stands in place of what changes something, without access. Who may not subscribe is told whom to ask. */
+export const SubscribeLink = ({ children, ...look }: Props) =>
+  can(useMembership().profile, 'billing.manage') ? (
+    <ButtonLink to="/billing" {...look}>
+      {children}
+    </ButtonLink>
+  ) : (
+    <span className={css.ask}>{messages.askToSubscribe}</span>
+  )
+
+type TrialHasExpiredProps = {
   /** The way on without paying: back to the list, or to the history. */
   otherwise: ReactNode
   headingLevel?: 1 | 2
 }
 
 /** Stands in place of a form that changes something, once trial or subscription have ended. */
-export const TrialHasExpired = ({ otherwise, headingLevel = 2 }: Props) => {
+export const TrialHasExpired = ({ otherwise, headingLevel = 2 }: TrialHasExpiredProps) => {
   const { company, profile } = useMembership()
   const mayPay = can(profile, 'billing.manage')
   return (
