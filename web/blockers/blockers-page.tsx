@@ -1,9 +1,11 @@
+import { type Blocker, blockers } from '@cairn/domain/blockers/contract'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { byCursor } from '../search-source.ts'
 import '@mantine/core/styles/Switch.layer.css'
-import type { Blocker } from '@cairn/domain/blockers/contract'
 import { messages } from '@cairn/domain/blockers/messages'
 import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
 import { Switch } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
@@ -17,8 +19,17 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import { BlockerCard } from './blocker-card.tsx'
 import css from './blockers-page.module.css'
-import { blockersQuery } from './queries.ts'
 import { ResolveDialog } from './resolve-dialog.tsx'
+
+/** They show objectives as they are now: whatever refreshes those refreshes these. */
+const blockersQuery = (withSubTeams: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['objectives', 'blockers', withSubTeams],
+    queryFn: ({ signal, pageParam }) =>
+      call(blockers.list, { query: { subTeams: withSubTeams ? 'true' : 'false', ...pageParam } }, { signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })
 
 const Restricted = () => (
   <MessagePage
