@@ -1,15 +1,19 @@
+import type { Me } from '@cairn/domain/accounts/contract'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
+import { routeOfPage } from '@cairn/domain/pages'
+import type { RefusalCode } from '@cairn/domain/refusal'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { call } from '../api.ts'
+import { refusalOf } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { type Draft, newDraft, newObjectiveOf } from '../objectives/form/draft.ts'
 import { checkNew } from '../objectives/form/draft-errors.ts'
@@ -33,12 +37,31 @@ import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
-import { allObjectives } from './all-objectives.ts'
 import css from './create-page.module.css'
-import { creationFailure, whatIsMissing } from './creation-failure.ts'
 import { attemptToSend, dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import whereItWillSitCss from './where-it-will-sit.module.css'
 import { WhereItWillSit } from './where-it-will-sit.tsx'
+
+/** What is left to do when an OKR could not be created. */
+type CreationFailure = 'sign_in' | 'onboarding' | 'pay' | 'stay'
+
+const byCode: Partial<Record<RefusalCode, CreationFailure>> = {
+  not_signed_in: 'sign_in',
+  // Every member of a company may create: whoever may not is in none.
+  not_allowed: 'onboarding',
+  access_lapsed: 'pay',
+}
+
+export const creationFailure = (error: unknown) => byCode[refusalOf(error).code] ?? 'stay'
+
+/** An OKR needs someone to own it and a workspace to be in; a session may have ended behind the form. */
+export const whatIsMissing = (me: Pick<Me, 'membership'> | null | undefined): string | null => {
+  if (!me) return objectivesMessages.userMissing
+  return me.membership ? null : objectivesMessages.companyMissing
+}
+
+/** Where the way leads from here: back, out of the form, and on to what was created. */
+export const allObjectives = routeOfPage('AllObjectives')
 
 type SectionProps = { title: string; hint?: string; children: ReactNode }
 

@@ -10,8 +10,7 @@ import { formOptionsQuery } from '../objectives/queries.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
-import { allObjectives } from './all-objectives.ts'
-import { CreateForm } from './create-form.tsx'
+import { allObjectives, CreateForm } from './create-form.tsx'
 import css from './create-page.module.css'
 
 const NewOkr = () => {

@@ -3,7 +3,7 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { creationFailure, whatIsMissing } from './creation-failure.ts'
+import { creationFailure, whatIsMissing } from './create-form.tsx'
 
 const refused = (code: RefusalCode, message: string) => new RefusedError({ code, message }, 400)
 
