@@ -10,13 +10,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
 import { type Address, quarterIn, shownQuarter } from './address.ts'
-import { CreateButton } from './create-button.tsx'
 import { DashboardBody } from './dashboard-body.tsx'
 import css from './dashboard-page.module.css'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { dashboardQuery } from './queries.ts'
+import { CreateButton, DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { dashboardQuery, usePictures } from './queries.ts'
 import selectCss from './select.module.css'
-import { usePictures } from './use-pictures.ts'
 
 const DashboardDialogs = lazy(() =>
   import('./dashboard-dialogs.tsx').then((module) => ({ default: module.DashboardDialogs })),

@@ -1,9 +1,18 @@
 import { dashboard, recentUpdates } from '@cairn/domain/dashboard/contract'
 import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
 import type { Tile } from '@cairn/domain/dashboard/tiles'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { byCursor } from '../search-source.ts'
+
+/** The pictures come after the page's first paint, and can be asked for again if the network was away. */
+export const usePictures = () =>
+  useQuery({
+    queryKey: ['dashboard-pictures'],
+    queryFn: () => import('./pictures/pictures.tsx'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Its figures follow from objectives: whatever refreshes those refreshes this. */
 const room = ['objectives', 'dashboard'] as const

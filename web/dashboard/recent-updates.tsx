@@ -1,18 +1,85 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import type { Dashboard, TeamStanding } from '@cairn/domain/dashboard/schema'
+import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
+import type { Dashboard, ReportedUpdate, TeamStanding } from '@cairn/domain/dashboard/schema'
 import { truncateLabel } from '@cairn/domain/objectives/rules'
+import { statusLabels } from '@cairn/domain/objectives/status'
+import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, MessageSquareText } from 'lucide-react'
+import { ArrowRight, ChevronDown, CircleAlert, MessageSquareText } from 'lucide-react'
+import { StatusWord } from '../objectives/status-word.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { momentText } from '../ui/moment-text.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage } from '../ui/panel-state.tsx'
 import { allTeams, shownQuarter } from './address.ts'
+import line from './line-button.module.css'
 import { recentQuery } from './queries.ts'
-import css from './select.module.css'
-import { UpdateLine } from './update-line.tsx'
+import css from './recent-updates.module.css'
+import selectCss from './select.module.css'
 import lines from './update-lines.module.css'
 
-const { recent: words } = messages
+type UpdateLineProps = {
+  update: ReportedUpdate
+  /** With every word of it, and what is in the way. */
+  isWhole?: boolean
+  onOpen: (objectiveId: string) => void
+}
+
+const { history: updateLineWords } = updatesMessages
+
+/** Who said what of which objective, and when; the whole line opens what was said of it before. */
+export const UpdateLine = ({ update, isWhole = false, onOpen }: UpdateLineProps) => {
+  const { author, objective, createdAt, updateText, blockers, previousValue, newValue } = update
+  return (
+    <li className={css.line} data-whole={isWhole ? '' : undefined}>
+      <Avatar name={author.name} emoji={author.profileEmoji} />
+      <div className={css.lines}>
+        <div className={css.row}>
+          <p className={css.about}>
+            <span className={css.who}>{author.name}</span>{' '}
+            <button
+              type="button"
+              className={`${line.button} ${css.title}`}
+              onClick={() => onOpen(objective.id)}
+            >
+              {objective.title}
+            </button>
+          </p>
+          <time dateTime={createdAt.toISOString()} className={css.when}>
+            {momentText(createdAt)}
+          </time>
+        </div>
+        <div className={css.row}>
+          <p className={css.text}>{updateText}</p>
+          <p className={css.marks}>
+            {blockers !== null && (
+              <span className={css.mark}>
+                <CircleAlert size={14} aria-hidden="true" />
+                {dashboardMessages.recent.blocker}
+              </span>
+            )}{' '}
+            {previousValue && newValue && (
+              <span className={css.mark}>
+                <span>{statusLabels[previousValue]}</span>
+                <ArrowRight size={12} aria-label={updateLineWords.to} />
+                <span className={css.now}>
+                  <StatusWord status={newValue} />
+                </span>
+              </span>
+            )}
+          </p>
+        </div>
+        {isWhole && blockers !== null && (
+          <p className={css.blocker}>
+            <strong>{updateLineWords.blockers}</strong> {blockers}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const { recent: words } = dashboardMessages
 
 const indent = '\u2003'
 
@@ -42,7 +109,7 @@ export const RecentUpdates = ({ quarter, teams, recent, teamId, onTeam, onOpen }
       action={
         <NativeSelect
           aria-label={words.team}
-          classNames={{ root: css.root ?? '', input: css.input ?? '' }}
+          classNames={{ root: selectCss.root ?? '', input: selectCss.input ?? '' }}
           rightSection={<ChevronDown size={14} aria-hidden="true" />}
           data={choicesOf(teams)}
           value={value}

@@ -1,7 +1,19 @@
 import { messages } from '@cairn/domain/dashboard/messages'
 import type { TeamStanding } from '@cairn/domain/dashboard/schema'
-import { ShortLabel } from './short-label.tsx'
+import { truncateLabel } from '@cairn/domain/objectives/rules'
 import css from './team-label.module.css'
+
+/** A name cut short for the eye; the pointer and the ear get all of it. */
+export const ShortLabel = ({ children: name }: { children: string }) => {
+  const short = truncateLabel(name)
+  if (short === name) return name
+  return (
+    <span title={name}>
+      <span aria-hidden="true">{short}</span>
+      <span className="heard">{name}</span>
+    </span>
+  )
+}
 
 /** Deeper than this the names would have no room left. */
 const deepest = 4

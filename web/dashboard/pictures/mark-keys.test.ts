@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameOfPlace, placeAfter, placeNamed } from './mark-keys.ts'
+import { nameOfPlace, placeAfter, placeNamed } from './marks.tsx'
 
 const places = [
   { row: 0, column: 0 },

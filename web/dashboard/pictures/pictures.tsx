@@ -13,13 +13,11 @@ import { Fold } from '../fold.tsx'
 import { nameOfTeam, TeamLabel } from '../team-label.tsx'
 import { Ghost, GhostBars } from './ghost.tsx'
 import { Marks } from './marks.tsx'
-import { PicturePanel } from './picture-panel.tsx'
-import { PictureTable } from './picture-table.tsx'
+import { PicturePanel, PictureTable } from './picture-panel.tsx'
 import css from './pictures.module.css'
 import { GhostChart, ProgressChart } from './progress-chart.tsx'
 import { RhythmPicture } from './rhythm-picture.tsx'
-import { dayText, drawnPoints } from './scales.ts'
-import { useThisQuarter } from './use-this-quarter.ts'
+import { dayText, drawnPoints, useThisQuarter } from './scales.ts'
 
 const { mix: statusMixPictureWords } = messages
 const { mix: statusMixPictureSpoken, total } = pictureMessages

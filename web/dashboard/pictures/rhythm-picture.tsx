@@ -7,11 +7,9 @@ import { Fold } from '../fold.tsx'
 import { nameOfTeam, TeamLabel } from '../team-label.tsx'
 import { Ghost, GhostSquares } from './ghost.tsx'
 import { type MarkProps, Marks } from './marks.tsx'
-import { PicturePanel } from './picture-panel.tsx'
-import { PictureTable } from './picture-table.tsx'
+import { PicturePanel, PictureTable } from './picture-panel.tsx'
 import css from './rhythm-picture.module.css'
-import { cellAt, dayText, heatStep, type RhythmCell, weekHeads } from './scales.ts'
-import { useThisQuarter } from './use-this-quarter.ts'
+import { cellAt, dayText, heatStep, type RhythmCell, useThisQuarter, weekHeads } from './scales.ts'
 
 const { rhythm: words } = messages
 const { rhythm: spoken } = pictureMessages

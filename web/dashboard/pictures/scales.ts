@@ -1,6 +1,15 @@
 import { straightLineAt } from '@cairn/domain/dashboard/quarter-weeks'
 import { updateShare } from '@cairn/domain/dashboard/rhythm'
 import type { QuarterProgress, UpdateRhythm } from '@cairn/domain/dashboard/schema'
+import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import { useNow } from '../../clock.ts'
+import { useMembership } from '../../session.ts'
+
+/** For an outline that has no quarter of its own yet. */
+export const useThisQuarter = () => {
+  const { timeZone } = useMembership().company
+  return currentQuarter(useNow(), timeZone)
+}
 
 /** How dark a square is: nothing, less than 40, 70, 90, and beyond. */
 export const heatStep = (percent: number) => {
