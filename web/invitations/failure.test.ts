@@ -1,7 +1,7 @@
 import { messages as common } from '@cairn/domain/messages'
 import { describe, expect, it } from 'vitest'
 import { noAnswer, RefusedError } from '../api.ts'
-import { whyNotInvited } from './failure.ts'
+import { whyNotInvited } from './invite-fields.tsx'
 
 describe('an invitation that was not made', () => {
   it('because nothing answered is told without more words', () => {

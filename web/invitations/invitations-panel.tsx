@@ -5,7 +5,13 @@ import type { Invitation } from '@cairn/domain/invitations/schema'
 import { dateLabel } from '@cairn/domain/moment'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { call } from '../api.ts'
@@ -21,8 +27,14 @@ import table from '../ui/table.module.css'
 import { overviewQuery, refreshWorkspace } from '../workspace/queries.ts'
 import css from './invitations-panel.module.css'
 import { LinkDialog, type UnsentInvitation } from './link-dialog.tsx'
-import { invitationsQuery } from './queries.ts'
 import { useInviting } from './use-inviting.ts'
+
+const invitationsQuery = infiniteQueryOptions({
+  queryKey: ['invitations', 'list'],
+  queryFn: ({ signal, pageParam }) => call(invitations.list, { query: pageParam }, { signal }),
+  initialPageParam: {} as { before?: string },
+  getNextPageParam: ({ nextBefore }) => (nextBefore ? { before: nextBefore } : null),
+})
 
 /** Everyone who was invited, newest first, and what became of it. */
 export const InvitationsPanel = ({ onInvite }: { onInvite: () => void }) => {

@@ -15,11 +15,9 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { refreshWorkspace } from '../workspace/queries.ts'
-import { whyNotInvited } from './failure.ts'
-import { InviteFields, noTerms, type Terms } from './invite-fields.tsx'
+import { InviteFields, noTerms, sendInvitation, type Terms, whyNotInvited } from './invite-fields.tsx'
 import { InviteSeveral } from './invite-several.tsx'
 import { LinkDialog, type UnsentInvitation } from './link-dialog.tsx'
-import { sendInvitation } from './send-invitation.ts'
 
 /** Inviting one person or many, and the link to share when no mail went out. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {

@@ -1,15 +1,23 @@
+import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import { grantedLevel, invitingFailure } from '@cairn/domain/invitations/rules'
 import { InvitedLevel } from '@cairn/domain/invitations/schema'
-import { can } from '@cairn/domain/permissions'
+import { type Actor, can } from '@cairn/domain/permissions'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { call } from '../api.ts'
+import { isRefused, isUnanswered } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
 import form from '../ui/dialog-form.module.css'
 import labels from '../ui/field-label.module.css'
+
+/** What the inviter is told when no invitation was made. That nothing answers says all there is to say. */
+export const whyNotInvited = (error: unknown) =>
+  isUnanswered(error) ? error.message : invitingFailure(isRefused(error) ? error.refusal : null)
 
 type Level = z.infer<typeof InvitedLevel>
 
@@ -63,3 +71,14 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
     </>
   )
 }
+
+/** Asking for an admin without being one asks for a member. */
+export const sendInvitation = (actor: Actor, email: string, { title, permissionsLevel, team }: Terms) =>
+  call(invitations.create, {
+    body: {
+      email,
+      title,
+      permissionsLevel: InvitedLevel.parse(grantedLevel(actor, permissionsLevel)),
+      teamId: team?.id ?? null,
+    },
+  })

@@ -10,11 +10,36 @@ import { useMembership } from '../session.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import form from '../ui/dialog-form.module.css'
 import { SmallDialog } from '../ui/small-dialog.tsx'
-import { whyNotInvited } from './failure.ts'
-import { InviteFields, type Terms } from './invite-fields.tsx'
-import { sendInvitation } from './send-invitation.ts'
-import css from './several.module.css'
-import { type Entry, nextWaiting, readyAgain, tallyOf, waitingFor, withEntry } from './several.ts'
+import { InviteFields, sendInvitation, type Terms, whyNotInvited } from './invite-fields.tsx'
+import css from './invite-several.module.css'
+
+/** One of several invitations, from waiting to its result. */
+export type Entry =
+  | { email: string; state: 'waiting' | 'sending' | 'sent' }
+  | { email: string; state: 'link'; inviteUrl: string; timeout: boolean }
+  | { email: string; state: 'refused'; words: string }
+
+export const waitingFor = (emails: readonly string[]): Entry[] =>
+  emails.map((email) => ({ email, state: 'waiting' }))
+
+export const nextWaiting = (entries: readonly Entry[]) => entries.find(({ state }) => state === 'waiting')
+
+export const withEntry = (entries: readonly Entry[], entry: Entry): Entry[] =>
+  entries.map((before) => (before.email === entry.email ? entry : before))
+
+/** Those that were refused wait again; what was sent is not sent twice. */
+export const readyAgain = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => (entry.state === 'refused' ? { email: entry.email, state: 'waiting' } : entry))
+
+export const tallyOf = (entries: readonly Entry[]) => {
+  const count = (...states: Entry['state'][]) => entries.filter(({ state }) => states.includes(state)).length
+  return {
+    total: entries.length,
+    done: count('sent', 'link', 'refused'),
+    refused: count('refused'),
+    waiting: count('waiting'),
+  }
+}
 
 type Props = { text: string; terms: Terms; onTerms: (terms: Terms) => void; onClose: () => void }
 

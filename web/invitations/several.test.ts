@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, nextWaiting, readyAgain, tallyOf, waitingFor, withEntry } from './several.ts'
+import { type Entry, nextWaiting, readyAgain, tallyOf, waitingFor, withEntry } from './invite-several.tsx'
 
 const mixed: Entry[] = [
   { email: 'a@x.example', state: 'sent' },
