@@ -23,11 +23,10 @@ import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { myWeekQuery } from '../updates/queries.ts'
 import { commandOf, isTypedInto } from './keys.ts'
 import css from './my-week-page.module.css'
-import type { Week, WeekItem } from './run.ts'
-import { useRun } from './use-run.ts'
+import { useRun, type Week, type WeekItem } from './run.ts'
 import { WeekAside } from './week-aside.tsx'
 import { WeekCard } from './week-card.tsx'
-import { weekDates } from './week-dates.ts'
+import { weekDates } from './week-values.tsx'
 
 const BackToMine = () => (
   <ButtonLink to="/myobjectives" variant="default">

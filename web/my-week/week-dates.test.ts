@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { weekDates } from './week-dates.ts'
+import { weekDates } from './week-values.tsx'
 
 describe('the dates of a week', () => {
   it.each([

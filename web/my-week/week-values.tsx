@@ -2,15 +2,24 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import { isFalling, keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
-import { weekMessages as words } from '@cairn/domain/updates/week-messages'
+import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { Input } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
 import { parseNumber, reformatNumber } from '../objectives/form/typed-number.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { dateText } from '../ui/moment-text.ts'
 import type { UpdateDraft } from '../updates/draft.ts'
 import css from './week-values.module.css'
+
+const sixAndAHalfDays = 6.5 * 24 * 60 * 60 * 1000
+
+/** 'Nov 29 to Dec 5, 2026', by the calendar of the company; half a day more keeps clear of clocks that change. */
+export const weekDates = (began: Date, timeZone: string) => {
+  const first = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(began)
+  return weekMessages.between(first, dateText(new Date(began.getTime() + sixAndAHalfDays), timeZone))
+}
 
 type Props = {
   objective: Objective
@@ -24,12 +33,12 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
   <div className={css.values}>
     <div className={css.heads} aria-hidden="true">
       <span>
-        {words.value} <KeyCaps keys={['V']} />
+        {weekMessages.value} <KeyCaps keys={['V']} />
       </span>
-      <span className={css.end}>{words.last}</span>
-      <span className={css.end}>{words.now}</span>
-      <span className={css.end}>{words.target}</span>
-      <span>{words.progress}</span>
+      <span className={css.end}>{weekMessages.last}</span>
+      <span className={css.end}>{weekMessages.now}</span>
+      <span className={css.end}>{weekMessages.target}</span>
+      <span>{weekMessages.progress}</span>
     </div>
     <ul className={css.rows}>
       {draft.keyResults.map(({ id, value }, index) => {
