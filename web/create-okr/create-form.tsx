@@ -16,18 +16,15 @@ import { call } from '../api.ts'
 import { refusalOf } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { type Draft, newDraft, newObjectiveOf } from '../objectives/form/draft.ts'
-import { checkNew } from '../objectives/form/draft-errors.ts'
-import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
-import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
-import { OwnerField } from '../objectives/form/owner-field.tsx'
-import { PlacementFields } from '../objectives/form/placement-fields.tsx'
-import { ProgressField } from '../objectives/form/progress-field.tsx'
 import {
+  checkNew,
   type DraftForm,
   focusFirstDraftError,
   showDraftRefusal,
   useDraftForm,
-} from '../objectives/form/use-draft-form.ts'
+} from '../objectives/form/draft-errors.ts'
+import { ObjectiveFields, OwnerField, PlacementFields, ProgressField } from '../objectives/form/fields.tsx'
+import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { refreshSession, sessionQuery, useMembership } from '../session.ts'
 import { loginAddress, returnToLogin } from '../session-leaving.ts'

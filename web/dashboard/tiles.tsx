@@ -4,7 +4,7 @@ import type { Dashboard } from '@cairn/domain/dashboard/schema'
 import { changesTile, countIn, type StatusTile, statusTiles, type Tile } from '@cairn/domain/dashboard/tiles'
 import { statusLabels } from '@cairn/domain/objectives/status'
 import type { ReactNode } from 'react'
-import { StatusIcon } from '../objectives/status-icon.tsx'
+import { StatusIcon } from '../objectives/status.tsx'
 import css from './tiles.module.css'
 
 const { tiles: words } = messages

@@ -1,8 +1,8 @@
 import { type ObjectiveStatus, objectiveStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
 import { type ReactNode, useId } from 'react'
 import { KeyCaps } from '../ui/key-caps.tsx'
+import { StatusIcon } from './status.tsx'
 import css from './status-choices.module.css'
-import { StatusIcon } from './status-icon.tsx'
 
 type Props = {
   label: ReactNode

@@ -1,5 +1,5 @@
 import { type ObjectiveStatus, statusLabels } from '@cairn/domain/objectives/status'
-import { StatusIcon } from './status-icon.tsx'
+import { StatusIcon } from './status.tsx'
 import css from './status-mix.module.css'
 
 type Props = { mix: readonly { status: ObjectiveStatus; count: number }[] }

@@ -7,7 +7,7 @@ import { ChartNoAxesColumn, type LucideIcon, MessageSquareText, Target, Users } 
 import { call } from '../api.ts'
 import { isExpected, wordsOf } from '../failure.ts'
 import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
-import { StatusIcon } from '../objectives/status-icon.tsx'
+import { StatusIcon } from '../objectives/status.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'

@@ -8,17 +8,15 @@ import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.ts'
-import { checkEdit } from '../objectives/form/draft-errors.ts'
-import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
-import { ObjectiveFields } from '../objectives/form/objective-fields.tsx'
-import { PlacementFields } from '../objectives/form/placement-fields.tsx'
-import { ProgressField } from '../objectives/form/progress-field.tsx'
 import {
+  checkEdit,
   type DraftForm,
   focusFirstDraftError,
   showDraftRefusal,
   useDraftForm,
-} from '../objectives/form/use-draft-form.ts'
+} from '../objectives/form/draft-errors.ts'
+import { ObjectiveFields, PlacementFields, ProgressField } from '../objectives/form/fields.tsx'
+import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'

@@ -17,7 +17,7 @@ import {
 import { useState } from 'react'
 import { figure } from '../objectives/figures.ts'
 import { historyQuery } from '../objectives/queries.ts'
-import { StatusWord } from '../objectives/status-word.tsx'
+import { StatusWord } from '../objectives/status.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { dayText, momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'

@@ -6,7 +6,7 @@ import type { Dashboard, QuarterProgress, TeamStanding } from '@cairn/domain/das
 import { countIn } from '@cairn/domain/dashboard/tiles'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { type ObjectiveStatus, objectiveStatuses, statusLabels } from '@cairn/domain/objectives/status'
-import { StatusIcon } from '../../objectives/status-icon.tsx'
+import { StatusIcon } from '../../objectives/status.tsx'
 import { StatusCounts } from '../../objectives/status-mix.tsx'
 import { useMembership } from '../../session.ts'
 import { Fold } from '../fold.tsx'

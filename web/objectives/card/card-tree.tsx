@@ -1,10 +1,51 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { compareNames } from '@cairn/domain/names'
+import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { myMessages } from '@cairn/domain/objectives/my-messages'
+import { arrange } from '@cairn/domain/objectives/tree'
+import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ShowMore } from '../../ui/panel-state.tsx'
 import { branchPagesQuery, type Listing } from '../queries.ts'
 import css from './card-tree.module.css'
-import { forestOf, type OkrNode } from './forest.ts'
+import cardsPageCss from './cards-page.module.css'
+
+const cards = ['first', 'second', 'third']
+
+/** Three cards in outline. */
+export const CardSkeleton = () => (
+  <div aria-hidden="true" className={cardsPageCss.cards}>
+    {cards.map((card) => (
+      <div key={card} className={cardsPageCss.ghost}>
+        <Skeleton height={16} width="38%" />
+        <Skeleton height={12} width="56%" />
+        <Skeleton height={48} />
+      </div>
+    ))}
+  </div>
+)
+
+type OkrNode = { objective: ListedObjective; children: OkrNode[] }
+
+/** Rows as they arrived to cards within cards, each under its parent where that is there. */
+export const forestOf = (rows: readonly ListedObjective[]): OkrNode[] => {
+  const roots: OkrNode[] = []
+  const line: OkrNode[] = []
+  for (const { node: objective, depth } of arrange(rows)) {
+    const node = { objective, children: [] }
+    const siblings = depth === 0 ? roots : line[depth - 1]?.children
+    siblings?.push(node)
+    line[depth] = node
+  }
+  return roots
+}
+
+/** As the server sorts titles. What is shown without its path would otherwise stand where its path stood. */
+export const sortedByTitle = (nodes: readonly OkrNode[]): OkrNode[] =>
+  nodes
+    .map((node) => ({ ...node, children: sortedByTitle(node.children) }))
+    .toSorted((a, b) => compareNames(a.objective.title, b.objective.title))
 
 type Draw = (node: OkrNode, depth: number, children: ReactNode) => ReactNode
 

@@ -8,9 +8,8 @@ import { type ReactNode, useId } from 'react'
 import { useMembership } from '../../session.ts'
 import { TeamIcon } from '../../teams/team-icon.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { ProgressBar } from '../progress-bar.tsx'
-import { Reached } from '../reached.tsx'
-import { StatusChip } from '../status-word.tsx'
+import { ProgressBar, Reached } from '../progress-bar.tsx'
+import { StatusChip } from '../status.tsx'
 import css from './okr-card.module.css'
 
 type Props = {

@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { SwitchCard } from '../../ui/switch-card.tsx'
 import css from './co-owners-field.module.css'
 import { withSharing } from './draft.ts'
-import type { DraftForm } from './use-draft-form.ts'
+import type { DraftForm } from './draft-errors.ts'
 
 const { share: words } = formMessages
 

@@ -6,11 +6,10 @@ import { ChevronsUpDown, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { focusField } from '../../form.ts'
 import { blankKeyResult, type DraftKeyResult } from './draft.ts'
-import { messagesByRow } from './draft-errors.ts'
+import { type DraftForm, messagesByRow } from './draft-errors.ts'
 import css from './key-results-field.module.css'
 import { useRowDrag } from './row-drag.ts'
 import { reformatNumber } from './typed-number.ts'
-import type { DraftForm } from './use-draft-form.ts'
 
 const { keyResults: words } = formMessages
 const heads: Part[] = ['title', 'startValue', 'currentValue', 'targetValue', 'unit']

@@ -1,3 +1,4 @@
+import { objectives } from '@cairn/domain/objectives/contract'
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
@@ -5,14 +6,25 @@ import type { Person } from '@cairn/domain/people/schema'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
-import { objectiveSource } from '../../objectives/objective-source.ts'
-import { StatusIcon } from '../../objectives/status-icon.tsx'
+import { call } from '../../api.ts'
+import { StatusIcon } from '../../objectives/status.tsx'
 import { personSource } from '../../people/person-source.ts'
 import type { SearchSource } from '../../search-source.ts'
 import { TeamIcon } from '../../teams/team-icon.tsx'
 import { teamSource } from '../../teams/team-source.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { PaletteItem } from './items.ts'
+
+/** OKRs by the words of their title, description or key results. */
+const objectiveSource: SearchSource<ListedObjective> = {
+  key: ['objectives', 'found'],
+  find: async (search, signal) => {
+    const query = { ...(search && { search }), sort: 'title', direction: 'ascending' } as const
+    const { rows } = await call(objectives.list, { query }, { signal })
+    const choices = rows.filter(({ isContext }) => !isContext)
+    return { choices, total: choices.length }
+  },
+}
 
 type PaletteSource = { name: string; source: SearchSource<PaletteItem> }
 

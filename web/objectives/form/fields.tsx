@@ -1,19 +1,74 @@
 import { objectives } from '@cairn/domain/objectives/contract'
-import { formMessages as words } from '@cairn/domain/objectives/form-messages'
+import { formMessages } from '@cairn/domain/objectives/form-messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../api.ts'
 import { wordsOf } from '../../failure.ts'
+import { ownTeam } from '../../people/own-team.ts'
+import { personSource } from '../../people/person-source.ts'
 import type { SearchSource } from '../../search-source.ts'
+import { useMembership } from '../../session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import labels from '../../ui/field-label.module.css'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { formOptionsQuery } from '../queries.ts'
-import { type Draft, withQuarter } from './draft.ts'
-import css from './placement-fields.module.css'
-import type { DraftForm } from './use-draft-form.ts'
+import { type Draft, progressOfDraft, withOwner, withQuarter } from './draft.ts'
+import type { DraftForm } from './draft-errors.ts'
+import css from './fields.module.css'
+import { reformatNumber } from './typed-number.ts'
+
+/** What it is called, and what it means. */
+export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
+  <>
+    <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
+    <Textarea
+      label={
+        <>
+          {formMessages.description} <span className={labels.optional}>optional</span>
+        </>
+      }
+      autosize
+      minRows={2}
+      maxRows={10}
+      {...form.getInputProps('description')}
+    />
+  </>
+)
+
+type Owner = Draft['owner']
+
+const ownerSource: SearchSource<Owner> = personSource
+
+const teamWords = (team: Owner['team']) => {
+  if (team === undefined) return null
+  return team ? formMessages.ownerTeam(team.name) : formMessages.ownerWithoutTeam
+}
+
+/** Whose it will be. The team comes with the owner, and so it is said here. */
+export const OwnerField = ({ form }: { form: DraftForm }) => {
+  const { profile } = useMembership()
+  const { owner } = form.values
+  const isYou = owner.id === profile.id
+  const { data: yours } = useQuery({ ...ownTeam(profile), enabled: isYou })
+  return (
+    <SearchSelect
+      label={formMessages.owner}
+      path="owner"
+      source={ownerSource}
+      nameOf={({ fullName }) => fullName}
+      iconOf={({ fullName, profileEmoji }) => <Avatar name={fullName} emoji={profileEmoji} size={20} />}
+      noteOf={({ title }) => title}
+      chosen={owner}
+      onChoose={(choice) => choice && form.setValues(withOwner(form.getValues(), choice))}
+      description={teamWords(isYou ? yours : owner.team)}
+      error={form.errors.owner}
+    />
+  )
+}
 
 type Props = {
   form: DraftForm
@@ -39,7 +94,7 @@ export const PlacementFields = ({ form, objective }: Props) => {
     <div className={css.place}>
       <div className={css.fields}>
         <NativeSelect
-          label={words.quarter}
+          label={formMessages.quarter}
           data-path="quarter"
           leftSection={<Calendar size={14} aria-hidden="true" />}
           rightSection={chevrons}
@@ -57,7 +112,7 @@ export const PlacementFields = ({ form, objective }: Props) => {
           type="date"
           label={
             <>
-              {words.dueDate} <span className={labels.optional}>optional</span>
+              {formMessages.dueDate} <span className={labels.optional}>optional</span>
             </>
           }
           {...form.getInputProps('dueDate')}
@@ -65,14 +120,14 @@ export const PlacementFields = ({ form, objective }: Props) => {
         <NativeSelect
           label={
             <>
-              {words.strategy} <span className={labels.optional}>optional</span>
+              {formMessages.strategy} <span className={labels.optional}>optional</span>
             </>
           }
           data-path="strategy"
           leftSection={<Flag size={14} aria-hidden="true" />}
           rightSection={chevrons}
           data={[
-            { value: 'none', label: words.noStrategy },
+            { value: 'none', label: formMessages.noStrategy },
             ...strategies.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           value={strategy?.id ?? 'none'}
@@ -105,10 +160,10 @@ const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: str
   const source = useMemo(() => parentSource(objectiveId), [objectiveId])
   return (
     <SearchSelect
-      label={words.parent}
+      label={formMessages.parent}
       isOptional
       path="parent"
-      noneLabel={words.noParent}
+      noneLabel={formMessages.noParent}
       source={source}
       nameOf={({ title }) => title}
       iconOf={() => null}
@@ -116,6 +171,30 @@ const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: str
       chosen={form.values.parent as Choice | null}
       onChoose={(choice) => form.setFieldValue('parent', choice && { id: choice.id, title: choice.title })}
       error={form.errors.parent}
+    />
+  )
+}
+
+const { progress: words } = formMessages
+
+/** A progress set by hand stands until it is emptied; beside it, what the key results would say. */
+export const ProgressField = ({ form }: { form: DraftForm }) => {
+  const measured = progressLabel(progressOfDraft(form.values))
+  const isByHand = form.values.progress.trim() !== ''
+  return (
+    <TextInput
+      label={
+        <>
+          {words.label} <span className={labels.optional}>optional</span>
+        </>
+      }
+      description={isByHand ? words.holds(measured) : words.follows(measured)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      className={css.progress ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      {...form.getInputProps('progress')}
+      onBlur={() => form.setFieldValue('progress', reformatNumber)}
     />
   )
 }

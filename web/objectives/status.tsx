@@ -1,4 +1,4 @@
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { type ObjectiveStatus, statusLabels } from '@cairn/domain/objectives/status'
 import type { ReactNode } from 'react'
 import css from './status.module.css'
 
@@ -50,4 +50,20 @@ export const StatusIcon = ({ status, size = 14 }: { status: ObjectiveStatus; siz
   >
     {drawings[status]}
   </svg>
+)
+
+/** In tables and lists: the shape in its colour, the word in ink. */
+export const StatusWord = ({ status }: { status: ObjectiveStatus }) => (
+  <span className={css.word}>
+    <StatusIcon status={status} />
+    {statusLabels[status]}
+  </span>
+)
+
+/** In the head of a card or dialog: on its tint. */
+export const StatusChip = ({ status }: { status: ObjectiveStatus }) => (
+  <span className={css.chip} data-status={status}>
+    <StatusIcon status={status} />
+    {statusLabels[status]}
+  </span>
 )
