@@ -3,3 +3,10 @@ import type { objectives } from '@cairn/domain/objectives/contract'
 
 /** What is known of the OKR that is open. */
 export type Detail = Reply<typeof objectives.get>
+
+export type TabProps = {
+  detail: Detail
+  /** Tells whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void
+  onClose: () => void
+}

@@ -1,18 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useState } from 'react'
+import { historyQuery } from '../objectives/queries.ts'
+import { Badge } from '../ui/badge.tsx'
+import { UpdateForm } from '../updates/update-form.tsx'
+import type { Detail, TabProps } from './detail.ts'
+import { SavedDialog } from './saved-dialog.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { Button, Tabs } from '@mantine/core'
-import { type ComponentType, useState } from 'react'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { DueMark } from '../updates/due-mark.tsx'
-import type { Detail } from './detail.ts'
 import css from './dialog-body.module.css'
 import { EditTab } from './edit-tab.tsx'
-import { HistoryCount } from './history-count.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import layout from './okr-dialog.module.css'
 import { Reading } from './reading.tsx'
-import type { TabProps } from './tab-props.ts'
-import { UpdateTab } from './update-tab.tsx'
+
+/** How much is known to have happened, and whether there is more. */
+const HistoryCount = ({ objectiveId }: { objectiveId: string }) => {
+  const { data, hasNextPage } = useInfiniteQuery(historyQuery(objectiveId))
+  if (!data) return null
+  const known = data.pages.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <>
+      {' '}
+      <Badge>{hasNextPage ? `${known}+` : known}</Badge>
+    </>
+  )
+}
+
+const UpdateTab = ({ detail: { objective }, onDirty, onClose }: TabProps) => {
+  const [isSaved, setSaved] = useState(false)
+  return (
+    <>
+      <UpdateForm objective={objective} onDirty={onDirty} onCancel={onClose} onSaved={() => setSaved(true)} />
+      <SavedDialog isOpen={isSaved} onClose={useCallback(() => setSaved(false), [])} />
+    </>
+  )
+}
 
 type Props = {
   detail: Detail

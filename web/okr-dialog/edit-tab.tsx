@@ -23,10 +23,9 @@ import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { Detail } from './detail.ts'
+import type { Detail, TabProps } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
 import { SavedDialog } from './saved-dialog.tsx'
-import type { TabProps } from './tab-props.ts'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty }: TabProps) => {
