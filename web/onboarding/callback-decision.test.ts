@@ -1,6 +1,6 @@
 import { afterCallback, isNewcomer } from '@cairn/domain/accounts/rules'
 import { describe, expect, it } from 'vitest'
-import { wordsOfLink } from './callback-failure.ts'
+import { wordsOfLink } from './failures.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { wordsOfFailedCallback, wordsOfLink } from './callback-failure.ts'
+import { wordsOfFailedCallback, wordsOfLink } from './failures.ts'
 
 const expired = 'The invitation link has expired. Please request a new invitation.'
 

@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
 import { MailCheck } from 'lucide-react'
 import { call } from '../api.ts'
-import { MailUnderway } from './mail-underway.tsx'
+import { MailUnderway } from './mail-steps.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 

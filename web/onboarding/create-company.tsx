@@ -12,7 +12,7 @@ import { hasWords, isRefused } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
-import { useOpenDashboard } from './use-open-dashboard.ts'
+import { useOpenDashboard } from './way-on.ts'
 
 const NewWorkspace = z.object({ fullName: FullName, name: CompanyName })
 const pauseBeforeDashboard = 1000

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
-import { EmailStep } from './email-step.tsx'
-import { MailUnderway } from './mail-underway.tsx'
+import { EmailStep, MailUnderway } from './mail-steps.tsx'
 import { Step } from './step.tsx'
 
 type Props = { email: string; onEmail: (email: string) => void }

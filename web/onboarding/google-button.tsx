@@ -1,7 +1,11 @@
 import { messages } from '@cairn/domain/accounts/google-messages'
 import { type GoogleFailure, googleFailures } from '@cairn/domain/accounts/google-rules'
 import { Button } from '@mantine/core'
-import { isOffered } from './ways-offered.ts'
+
+/** The server writes into the page which ways in it offers. */
+export const isOffered = (way: 'google' | 'demo') =>
+  document.querySelector<HTMLMetaElement>('meta[name="sign-in-with"]')?.content.split(' ').includes(way) ??
+  false
 
 export const isGoogleOffered = () => isOffered('google')
 

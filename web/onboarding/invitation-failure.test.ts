@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/invitations/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { isAlreadyAccepted, whyNotAccepted, whyNotShown } from './invitation-failure.ts'
+import { isAlreadyAccepted, whyNotAccepted, whyNotShown } from './failures.ts'
 
 const refused = (code: RefusalCode, status: number) =>
   new RefusedError({ code, message: 'Server words' }, status)

@@ -16,13 +16,11 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
-import { invitationQuery } from './invitation.ts'
-import { InvitationError } from './invitation-error.tsx'
-import { SignInInstead } from './sign-in-instead.tsx'
+import { InvitationError, invitationQuery, SignInInstead } from './invitation.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
-import { useOpenDashboard } from './use-open-dashboard.ts'
+import { useOpenDashboard } from './way-on.ts'
 
 export const InvitationSignup = ({ token }: { token: string }) => {
   const { email: givenEmail = '', google } = useSearch({ strict: false })

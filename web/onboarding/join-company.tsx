@@ -8,10 +8,10 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { focusField } from '../form.ts'
-import { whyNotJoined, withAdvice } from './join-failure.ts'
+import { whyNotJoined, withAdvice } from './failures.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
-import { useOpenDashboard } from './use-open-dashboard.ts'
+import { useOpenDashboard } from './way-on.ts'
 
 const complaintAbout = (companyId: string) => {
   const issue = checkInput(CompanyId, companyId).error?.issues[0]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { whyNotJoined } from './join-failure.ts'
+import { whyNotJoined } from './failures.ts'
 
 describe('joining that failed', () => {
   it.each([

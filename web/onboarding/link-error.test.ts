@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHarmlessHash, linkErrorOf } from './link-error.ts'
+import { isHarmlessHash, linkErrorOf } from './failures.ts'
 
 describe('the error of a mailed link', () => {
   it('is read from the query', () => {

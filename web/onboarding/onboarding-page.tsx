@@ -15,13 +15,11 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { LoadingPage } from '../ui/message-page.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { Frame } from './frame.tsx'
-import { GoogleButton, isGoogleOffered, wordsOfGoogle } from './google-button.tsx'
-import { LoadingStep } from './loading-step.tsx'
+import { GoogleButton, isGoogleOffered, isOffered, wordsOfGoogle } from './google-button.tsx'
 import onboardingPageCss from './onboarding-page.module.css'
 import css from './step.module.css'
-import { Step } from './step.tsx'
+import { LoadingStep, Step } from './step.tsx'
 import { stepFor } from './way-on.ts'
-import { isOffered } from './ways-offered.ts'
 
 // What only comes after sign-in is not loaded before it.
 const ChoosePath = lazy(() => import('./choose-path.tsx').then(({ ChoosePath: step }) => ({ default: step })))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkedBy } from '../form.ts'
-import { PasswordPair } from './password-pair.ts'
+import { PasswordPair } from './set-password-page.tsx'
 
 const complaints = (password: string, confirmation: string) =>
   checkedBy(PasswordPair)({ password, confirmation })

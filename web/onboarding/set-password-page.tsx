@@ -1,13 +1,13 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import type { FirstPassword } from '@cairn/domain/accounts/schema'
+import { FirstPassword } from '@cairn/domain/accounts/schema'
 import { isNameless } from '@cairn/domain/people/rules'
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { call } from '../api.ts'
 import { isExpected, isRefused } from '../failure.ts'
 import { checkedBy, focusFirstError, newPasswordHint, showRefusal } from '../form.ts'
@@ -17,10 +17,18 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { Frame } from './frame.tsx'
-import { PasswordPair } from './password-pair.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { useOpenDashboard } from './use-open-dashboard.ts'
+import { useOpenDashboard } from './way-on.ts'
+
+/** A password typed twice, with the name of whoever is asked for one. */
+export const PasswordPair = FirstPassword.extend({ confirmation: z.string() }).refine(
+  ({ password, confirmation }) => password === confirmation,
+  {
+    path: ['confirmation'],
+    message: messages.setPassword.mismatch,
+  },
+)
 
 const NewLink = () => (
   <p className={css.switch}>

@@ -1,5 +1,16 @@
+import { messages } from '@cairn/domain/messages'
+import { Loader } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import loadingStepCss from './loading-step.module.css'
 import css from './step.module.css'
+
+/** Stands where the step will be; only a wait that is felt shows itself. */
+export const LoadingStep = () => (
+  <div className={loadingStepCss.loading}>
+    <Loader size={20} aria-hidden="true" />
+    <p role="status">{messages.loading}</p>
+  </div>
+)
 
 type Props = {
   icon?: ReactNode

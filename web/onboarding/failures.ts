@@ -1,0 +1,68 @@
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
+import { isExpected, isRefused } from '../failure.ts'
+
+type LinkError = { code: string | null; description: string | null }
+
+/** What a mailed link reports when it failed, in the query or after the hash, whichever has it. */
+export const linkErrorOf = (search: string, hash: string): LinkError | null => {
+  const places = [new URLSearchParams(search), new URLSearchParams(hash.replace(/^#/, ''))]
+  const read = (name: string) => places.map((place) => place.get(name)).find(Boolean) ?? null
+  const [error, code, description] = [read('error'), read('error_code'), read('error_description')]
+  return error || code || description ? { code: code ?? error, description } : null
+}
+
+const errorsOfLinks = new Set(['access_denied', 'otp_expired'])
+
+/** The invitation page has a way of its own to let people in, so a failed mail link does not matter there. */
+export const isHarmlessHash = (hash: string) => {
+  const said = new URLSearchParams(hash.replace(/^#/, ''))
+  return errorsOfLinks.has(said.get('error') ?? '') || errorsOfLinks.has(said.get('error_code') ?? '')
+}
+
+/** The words for what the link itself reports, or null when it reports nothing. */
+export const wordsOfLink = (search: string, hash: string) => {
+  const error = linkErrorOf(search, hash)
+  if (!error) return null
+  if (error.code === 'otp_expired') return accountsMessages.callback.expired
+  return error.description ?? accountsMessages.authenticationFailed
+}
+
+/** The words for a sign-in by link that did not come about; what became of an invitation comes in the server's. */
+export const wordsOfFailedCallback = (error: unknown) => {
+  if (!isRefused(error) || error.refusal.code === 'unexpected') return accountsMessages.callback.unexpected
+  return error.refusal.code === 'gone' ? error.message : accountsMessages.callback.sessionFailed
+}
+
+const worthless = new Set([404, 422])
+
+/** Why there is no invitation to show, and whether asking again could help. */
+export const whyNotShown = (error: unknown) => {
+  if (isRefused(error) && worthless.has(error.status))
+    return { words: invitationsMessages.pageInvalid, canRetry: false }
+  if (isRefused(error) && error.status === 410) return { words: whyGone(error.message), canRetry: false }
+  if (isAlreadyAccepted(error)) return { words: invitationsMessages.alreadyAccepted, canRetry: false }
+  return { words: invitationsMessages.loadFailed, canRetry: true }
+}
+
+/** Which of the two it is that ends an invitation. */
+const whyGone = (said: string) =>
+  said === invitationsMessages.wasCancelled
+    ? invitationsMessages.wasCancelled
+    : invitationsMessages.pageExpired
+
+export const isAlreadyAccepted = (error: unknown) => isRefused(error) && error.status === 409
+
+/** An expected no comes in the server's words; of anything else the person only learns that it failed. */
+export const whyNotAccepted = (error: unknown) => {
+  if (!isExpected(error)) return invitationsMessages.acceptFailed
+  return error.status === 401 ? invitationsMessages.signInToAccept : error.message
+}
+
+/** The rule says what is wrong; the person is also told what to do about it. */
+export const withAdvice = (words: string) =>
+  words === workspaceMessages.companyIdInvalid ? workspaceMessages.companyIdUnknown : words
+
+export const whyNotJoined = (error: unknown) =>
+  isExpected(error) ? withAdvice(error.message) : workspaceMessages.joinFailed

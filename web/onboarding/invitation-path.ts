@@ -1,1 +1,0 @@
-export const invitationPath = (token: string) => `/invite/${encodeURIComponent(token)}`
