@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { iconAfterKey } from './icon-grid.ts'
+import { iconAfterKey } from './icon-palette.tsx'
 
 /** In three columns: a b c / d e (a short row), then f g. */
 const groups = [

@@ -1,7 +1,7 @@
 import type { Person } from '@cairn/domain/people/schema'
 import { Avatar } from '../ui/avatar.tsx'
 import { SearchSelect, type SearchSelectProps } from '../ui/search-select.tsx'
-import { personSource } from './person-source.ts'
+import { personSource } from './queries.ts'
 
 /** Title and icon are known of someone who was found; the one chosen before may come with a name alone. */
 export type ChosenPerson = Pick<Person, 'id' | 'fullName'> & Partial<Pick<Person, 'profileEmoji' | 'title'>>

@@ -14,8 +14,8 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import aboutYouCss from './about-you.module.css'
 import { AboutYouForm } from './about-you-form.tsx'
-import { ownTeam } from './own-team.ts'
 import css from './profile-page.module.css'
+import { ownTeam } from './queries.ts'
 
 export const ProfilePage = () => (
   <>
