@@ -1,24 +1,50 @@
-import '@mantine/core/styles/Skeleton.layer.css'
 import { security } from '@cairn/domain/security/contract'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { dateText } from '../ui/moment-text.ts'
+import '@mantine/core/styles/Skeleton.layer.css'
 import { messages } from '@cairn/domain/security/messages'
 import { type Passkey, PasskeyName } from '@cairn/domain/security/passkeys-schema'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FingerprintPattern, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
 import { devicePasskeys } from '../secure-only.ts'
 import { useIsProven, useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
-import { DialogForm } from './dialog-form.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { dayIn, passkeysQuery, suggestedName } from './passkeys.ts'
+import { DialogForm, FormDialog } from './dialog-form.tsx'
 import { addPasskey } from './passkeys-ceremony.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 import { SecurityRow } from './security-row.tsx'
+
+const passkeysQuery = queryOptions({
+  queryKey: ['security', 'passkeys'],
+  queryFn: ({ signal }) => call(security.passkeys, {}, { signal }),
+  select: ({ passkeys }) => passkeys,
+})
+
+const devices: [sign: RegExp, name: string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/CrOS/, 'Chromebook'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows computer'],
+  [/Linux/, 'Linux computer'],
+]
+
+/** A name to begin with: what kind of device this is, as far as the browser tells. */
+export const suggestedName = (userAgent: string) =>
+  devices.find(([sign]) => sign.test(userAgent))?.[1] ?? 'This device'
+
+/** The day as it is called in that time zone; the present one is 'today'. */
+export const dayIn = (timeZone: string, moment: Date, now: Date) => {
+  const day = dateText(moment, timeZone)
+  return day === dateText(now, timeZone) ? 'today' : day
+}
 
 const words = messages.passkeys
 const icon = <FingerprintPattern size={16} strokeWidth={1.75} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayIn, suggestedName } from './passkeys.ts'
+import { dayIn, suggestedName } from './passkeys-rows.tsx'
 
 describe('the suggested name of a passkey', () => {
   it.each([

@@ -12,8 +12,7 @@ import { refreshSession, useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import css from './choice.module.css'
-import { DialogForm } from './dialog-form.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { DialogForm, FormDialog } from './dialog-form.tsx'
 
 const words = messages.password
 const Change = ownAccount.changePassword.body

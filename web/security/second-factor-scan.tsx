@@ -1,18 +1,79 @@
 import { security } from '@cairn/domain/security/contract'
 import { messages } from '@cairn/domain/security/messages'
 import { AppCode, type NewSecret as Made } from '@cairn/domain/security/second-factor-schema'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { Copy, Download } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
+import { copyText } from '../secure-only.ts'
+import { useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import { DialogForm } from './dialog-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import css from './second-factor.module.css'
-import { secondFactorQuery } from './second-factor.ts'
+
+/** Puts a text into the downloads, under that name. */
+export const saveFile = (name: string, text: string, type: 'text/plain' | 'application/json') => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const recoveryCodesWords = messages.secondFactor.recovery
+
+const copy = async (codes: string[]) =>
+  (await copyText(codes.join('\n')))
+    ? notices.info(recoveryCodesWords.copied)
+    : notices.error(recoveryCodesWords.copyFailed)
+
+const download = (codes: string[], email: string) =>
+  saveFile(
+    recoveryCodesWords.fileName,
+    `${recoveryCodesWords.fileHead(email)}\n\n${codes.join('\n')}\n`,
+    'text/plain',
+  )
+
+/** Shown once, to be kept somewhere else. */
+export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
+  const { account } = useMembership()
+  return (
+    <div>
+      <ul className={css.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.copies}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Copy size={14} aria-hidden="true" />}
+          onClick={() => copy(codes)}
+        >
+          {recoveryCodesWords.copy}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Download size={14} aria-hidden="true" />}
+          onClick={() => download(codes, account.email)}
+        >
+          {recoveryCodesWords.download}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['security', 'second-factor'],
+  queryFn: ({ signal }) => call(security.secondFactor, {}, { signal }),
+})
 
 // Few come this far, and what draws the code weighs more than the dialog around it.
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: code }) => ({ default: code })))

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './security-row.module.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Button, Skeleton } from '@mantine/core'
 
 type Props = {
   /** Rows below another one of their kind have none. */
@@ -26,4 +28,21 @@ export const SecurityRow = ({ icon, title, badge, text, children }: Props) => (
     </div>
     {children && <div className={css.actions}>{children}</div>}
   </li>
+)
+
+type WaitingRowProps = { icon: ReactNode; title: string; failure: string | null; onRetry: () => void }
+
+/** Holds the place of a row until what it says has been read, or says that it could not be. */
+export const WaitingRow = ({ icon, title, failure, onRetry }: WaitingRowProps) => (
+  <SecurityRow
+    icon={icon}
+    title={title}
+    text={failure ?? <Skeleton component="span" display="block" height={12} width={160} mt={2} />}
+  >
+    {failure && (
+      <Button variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </SecurityRow>
 )

@@ -1,3 +1,4 @@
+import { countText } from '@cairn/domain/plural'
 import { deviceName } from '@cairn/domain/security/device'
 import { ownAccount, type SignedInSession } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
@@ -8,15 +9,26 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { signOut } from '../session-leaving.ts'
-import { dateText } from '../ui/moment-text.ts'
+import { dateText, momentText } from '../ui/moment-text.ts'
 import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { sessionsQuery } from './own-account-queries.ts'
-import { SecurityRow } from './security-row.tsx'
+import { SecurityRow, WaitingRow } from './security-row.tsx'
 import section from './security-section.module.css'
-import { WaitingRow } from './waiting-row.tsx'
-import { whenOf } from './when.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago while that says more than the date, then the date with its time. */
+export const whenOf = (at: Date, now: Date, timeZone?: string) => {
+  const age = now.getTime() - at.getTime()
+  if (age < minute) return 'A moment ago'
+  if (age < hour) return `${countText(Math.floor(age / minute), 'minute')} ago`
+  if (age < day) return `${countText(Math.floor(age / hour), 'hour')} ago`
+  return momentText(at, timeZone)
+}
 
 const words = messages.sessions
 

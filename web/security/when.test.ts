@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whenOf } from './when.ts'
+import { whenOf } from './sessions-panel.tsx'
 
 const now = new Date('2026-11-30T12:00:00Z')
 
