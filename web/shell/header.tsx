@@ -1,13 +1,17 @@
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { type LucideIcon, Menu as MenuIcon, Monitor, Moon, Search, Sun, SunMoon } from 'lucide-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { Menu as MenuIcon, Search, SunMoon } from 'lucide-react'
 import { Stones } from '../logo.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import css from './header.module.css'
-import type { Page } from './pages.ts'
-import { paletteName } from './palette/name.ts'
-import { themes } from './themes.ts'
+import { type Page, paletteName } from './pages.ts'
+
+export const themes: readonly { value: MantineColorScheme; name: string; icon: LucideIcon }[] = [
+  { value: 'light', name: 'Light', icon: Sun },
+  { value: 'dark', name: 'Dark', icon: Moon },
+  { value: 'auto', name: 'System', icon: Monitor },
+]
 
 type Props = {
   page: Page

@@ -1,11 +1,44 @@
 import { can } from '@cairn/domain/permissions'
+import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { Avatar, initialOf } from '../ui/avatar.tsx'
 import css from './nav-content.module.css'
-import { NavLinks } from './nav-links.tsx'
-import { mainPages, secondaryPages } from './pages.ts'
+import { type Facts, isLinkedFor, mainPages, type Page, secondaryPages } from './pages.ts'
+import '../ui/modal.css'
+import '@mantine/core/styles/Drawer.layer.css'
+import { CloseButton, Drawer } from '@mantine/core'
+import { Logo } from '../logo.tsx'
+import navDrawerCss from './nav-drawer.module.css'
+
+type LinkProps = { page: Page; suffix: string | null; onNavigate?: () => void }
+
+const NavLink = ({ page: { name, path, icon: Icon, Count }, suffix, onNavigate }: LinkProps) => (
+  <Link to={path} className={css.row} title={name} {...(onNavigate && { onClick: onNavigate })}>
+    <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    <span className={css.words}>{name}</span>
+    {suffix && (
+      <>
+        {' '}
+        <span className={css.suffix}>{suffix}</span>
+      </>
+    )}
+    {Count && <Count />}
+  </Link>
+)
+
+type NavLinksProps = { pages: readonly Page[]; facts: Facts; onNavigate?: () => void }
+
+export const NavLinks = ({ pages, facts, ...rest }: NavLinksProps) => (
+  <ul className={css.list}>
+    {pages.filter(isLinkedFor(facts)).map((page) => (
+      <li key={page.path}>
+        <NavLink page={page} suffix={page.suffix?.(facts) ?? null} {...rest} />
+      </li>
+    ))}
+  </ul>
+)
 
 type Props = { onLogOut: () => void; onNavigate?: () => void }
 
@@ -42,3 +75,30 @@ export const NavContent = ({ onLogOut, onNavigate }: Props) => {
     </>
   )
 }
+
+const { content = '', body = '' } = navDrawerCss
+
+type NavDrawerProps = { isOpen: boolean; isCovered: boolean; onClose: () => void; onLogOut: () => void }
+
+/** The sidebar of a phone. Esc belongs to the dialog above it, if there is one. */
+export const NavDrawer = ({ isOpen, isCovered, onClose, onLogOut }: NavDrawerProps) => (
+  <Drawer.Root
+    opened={isOpen}
+    onClose={onClose}
+    closeOnEscape={!isCovered}
+    size={312}
+    classNames={{ content, body }}
+    transitionProps={{ duration: 160 }}
+  >
+    <Drawer.Overlay />
+    <Drawer.Content aria-label="Menu">
+      <Drawer.Body component="nav" aria-label="Main">
+        <div className={navDrawerCss.top}>
+          <Logo size={22} />
+          <CloseButton size={44} aria-label="Close menu" onClick={onClose} />
+        </div>
+        <NavContent onLogOut={onLogOut} onNavigate={onClose} />
+      </Drawer.Body>
+    </Drawer.Content>
+  </Drawer.Root>
+)

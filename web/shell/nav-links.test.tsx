@@ -4,7 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react'
 import { Circle } from 'lucide-react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { NavLinks } from './nav-links.tsx'
+import { NavLinks } from './nav-content.tsx'
 import { CountBadge } from './overdue-count.tsx'
 import { mainPages, type Page, pageAt, secondaryPages } from './pages.ts'
 

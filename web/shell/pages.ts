@@ -20,6 +20,9 @@ import {
 import type { ComponentType } from 'react'
 import { OverdueCount } from './overdue-count.tsx'
 
+/** What the palette is called, on its button and as a dialog. */
+export const paletteName = 'Search or jump to'
+
 /** What a link may depend on. */
 export type Facts = { profile: Profile; company: Company; now: Date }
 

@@ -11,13 +11,11 @@ import { wordsOf } from '../../failure.ts'
 import { searchQuery } from '../../search-source.ts'
 import { useMembership } from '../../session.ts'
 import { KeyCaps, mod } from '../../ui/key-caps.tsx'
-import { isLinkedFor, mainPages, secondaryPages } from '../pages.ts'
-import { themes } from '../themes.ts'
+import { themes } from '../header.tsx'
+import { isLinkedFor, mainPages, paletteName, secondaryPages } from '../pages.ts'
 import css from './command-palette.module.css'
-import { matching, neighbour, type PaletteGroup, type PaletteItem } from './items.ts'
-import { paletteName } from './name.ts'
 import { optionId, PaletteList } from './palette-list.tsx'
-import { paletteSources } from './sources.tsx'
+import { matching, neighbour, type PaletteGroup, type PaletteItem, paletteSources } from './sources.tsx'
 
 type Props = PaletteActions & { isPhone: boolean; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matching, neighbour, type PaletteItem, partsOf } from './items.ts'
+import { matching, neighbour, type PaletteItem, partsOf } from './sources.tsx'
 
 const item = (name: string): PaletteItem => ({ id: name, name, icon: null, href: `/${name}` })
 const items = ['Dashboard', 'Profile', 'Setup'].map(item)

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import css from './command-palette.module.css'
-import { type PaletteGroup, type PaletteItem, partsOf } from './items.ts'
+import { type PaletteGroup, type PaletteItem, partsOf } from './sources.tsx'
 
 export const optionId = (listId: string, { id }: PaletteItem) => `${listId}-${id}`
 
