@@ -7,7 +7,7 @@ import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { DueMark } from '../updates/due-mark.tsx'
-import { HistoryFold } from '../updates/history-fold.tsx'
+import { HistoryFold } from '../updates/update-history.tsx'
 import css from './card-footer.module.css'
 
 const { card: words } = myMessages

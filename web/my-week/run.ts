@@ -6,7 +6,7 @@ import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { useState } from 'react'
 import { type UpdateDraft, updateDraftErrors, updateDraftOf } from '../updates/draft.ts'
-import { submitFailure, useSaveUpdate } from '../updates/use-save-update.ts'
+import { submitFailure, useSaveUpdate } from '../updates/queries.ts'
 
 export type Week = Reply<typeof updates.myWeek>
 export type WeekItem = Week['objectives'][number]

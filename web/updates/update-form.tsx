@@ -18,8 +18,8 @@ import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
+import { submitFailure, useSaveUpdate } from './queries.ts'
 import css from './update-form.module.css'
-import { submitFailure, useSaveUpdate } from './use-save-update.ts'
 
 const { form: words } = messages
 

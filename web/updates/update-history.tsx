@@ -5,8 +5,8 @@ import { messages } from '@cairn/domain/updates/messages'
 import type { ValueChange, WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowRight, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
 import { ResolveDialog } from '../blockers/resolve-dialog.tsx'
 import { figure } from '../objectives/figures.ts'
@@ -198,5 +198,37 @@ const UpdateEntry = ({ update, onCorrect, onResolve }: UpdateEntryProps) => {
         )}
       </div>
     </li>
+  )
+}
+
+type HistoryFoldProps = {
+  objective: Objective
+  /** What stands in the same line. */
+  children: ReactNode
+}
+
+/** The foot of a card: what was said so far unfolds beneath it. */
+export const HistoryFold = ({ objective, children }: HistoryFoldProps) => {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.toggle}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight size={14} aria-hidden="true" />
+        {messages.history.title}
+      </button>
+      {children}
+      {isOpen && (
+        <div id={id} className={css.history}>
+          <UpdateHistory objective={objective} />
+        </div>
+      )}
+    </>
   )
 }
