@@ -1,8 +1,7 @@
 import { messages as words } from '@cairn/domain/setup/messages'
 import { type ReactNode, useMemo } from 'react'
 import type { SearchSource } from '../search-source.ts'
-import { type ChosenTeam, TeamSelect } from './team-select.tsx'
-import { teamSource } from './team-source.ts'
+import { type ChosenTeam, TeamSelect, teamSource } from './team-select.tsx'
 
 type Props = {
   chosen: ChosenTeam | null

@@ -1,4 +1,4 @@
-import type { TeamIcon as IconName } from '@cairn/domain/teams/schema'
+import type { TeamIcon as IconName, Team } from '@cairn/domain/teams/schema'
 import {
   Bike,
   CircleDollarSign,
@@ -20,6 +20,7 @@ import {
   Wallet,
   Warehouse,
 } from 'lucide-react'
+import css from './team-icon.module.css'
 
 const icons: Record<IconName, LucideIcon> = {
   warehouse: Warehouse,
@@ -47,3 +48,11 @@ export const TeamIcon = ({ name, size = 16 }: { name: IconName; size?: number })
   const Icon = icons[name]
   return <Icon size={size} strokeWidth={size < 16 ? 2 : 1.75} aria-hidden="true" />
 }
+
+/** A team in a line of text. */
+export const TeamName = ({ team }: { team: Pick<Team, 'name' | 'icon'> }) => (
+  <span className={css.team}>
+    <TeamIcon name={team.icon} size={14} />
+    <span className={css.name}>{team.name}</span>
+  </span>
+)

@@ -1,8 +1,19 @@
+import { teams } from '@cairn/domain/teams/contract'
+import { messages } from '@cairn/domain/teams/messages'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
+import { call } from '../api.ts'
 import type { SearchSource } from '../search-source.ts'
 import { SearchSelect, type SearchSelectProps } from '../ui/search-select.tsx'
 import { TeamIcon } from './team-icon.tsx'
-import { teamSource } from './team-source.ts'
+
+export const teamSource: SearchSource<TeamChoice> = {
+  key: ['teams', 'choices'],
+  none: messages.noneToChoose,
+  find: async (search, signal) => {
+    const reply = await call(teams.choices, { query: search ? { search } : {} }, { signal })
+    return { choices: reply.teams, total: reply.total }
+  },
+}
 
 /** The path is known of a team that was found, and not needed of the one chosen before. */
 export type ChosenTeam = Pick<TeamChoice, 'id' | 'name' | 'icon'> & Partial<Pick<TeamChoice, 'path'>>

@@ -1,17 +1,38 @@
+import { messages } from '@cairn/domain/setup/messages'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '../failure.ts'
+import { notices } from '../ui/notice-store.ts'
+import css from './team-tree.module.css'
+import { type KnownTeams, loadTeams } from './tree-query.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { levelLabel } from '@cairn/domain/teams/rules'
 import type { Team } from '@cairn/domain/teams/schema'
-import { ActionIcon, Menu } from '@mantine/core'
 import { ChevronDown, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import columns from '../ui/columns.module.css'
 import { TreeGuides, treeStep } from '../ui/tree-guides.tsx'
 import { TeamIcon } from './team-icon.tsx'
-import css from './team-tree.module.css'
-import { isSaved } from './tree-edits.ts'
-import type { TreeRow } from './tree-rows.ts'
+import { isSaved, type TreeRow } from './tree.ts'
+
+/** Says that the tree is only partly loaded, and loads more of it, level by level. */
+export const MoreTeams = ({ known: { teams, total, lastFromTop } }: { known: KnownTeams }) => {
+  const client = useQueryClient()
+  const more = useMutation({
+    mutationFn: () => loadTeams(client, lastFromTop === undefined ? {} : { after: lastFromTop }),
+    onError: (error) => notices.error(wordsOf(error)),
+  })
+  return (
+    <div className={css.more}>
+      <p className={css.note}>{messages.teams.partly(teams.length, total)}</p>
+      <Button variant="default" loading={more.isPending} onClick={() => more.mutate()}>
+        {messages.teams.more}
+      </Button>
+    </div>
+  )
+}
 
 type Props = {
   rows: readonly TreeRow[]

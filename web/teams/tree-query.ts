@@ -1,8 +1,11 @@
 import { teams } from '@cairn/domain/teams/contract'
+import { teamsFailure } from '@cairn/domain/teams/rules'
 import type { Team, TeamsAsked } from '@cairn/domain/teams/schema'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api.ts'
-import { isRefused } from '../failure.ts'
+import { isRefused, refusalOf } from '../failure.ts'
+import { notices } from '../ui/notice-store.ts'
+import { refreshWorkspace } from '../workspace/queries.ts'
 
 /** The teams known here, how many there are, and which were asked for besides the first fifty. */
 export type KnownTeams = {
@@ -72,4 +75,31 @@ export const loadTeams = async (client: QueryClient, wanted: TeamsAsked) => {
         lastFromTop: wanted.after ? (found.at(-1)?.id ?? known.lastFromTop) : known.lastFromTop,
       },
   )
+}
+
+type Change = {
+  /** What the tree looks like until the server has answered. */
+  edit: (teams: readonly Team[]) => readonly Team[]
+  save: () => Promise<unknown>
+}
+
+/** Shows a change of the teams at once; if it is not saved the tree goes back to what it was, and says why. */
+export const useTeamsChange = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ save }: Change) => save(),
+    onMutate: async ({ edit }) => {
+      await client.cancelQueries({ queryKey: treeQuery.queryKey })
+      const before = client.getQueryData<KnownTeams>(treeQuery.queryKey)
+      if (before)
+        client.setQueryData<KnownTeams>(treeQuery.queryKey, { ...before, teams: edit(before.teams) })
+      return before
+    },
+    onError: (error, _, before) => {
+      if (before) client.setQueryData<KnownTeams>(treeQuery.queryKey, before)
+      notices.error(teamsFailure(refusalOf(error)))
+    },
+    // Nobody waits for this: the dialog closes as soon as the change is saved.
+    onSettled: () => void refreshWorkspace(client),
+  })
 }

@@ -1,7 +1,15 @@
 import type { Team } from '@cairn/domain/teams/schema'
 import { describe, expect, it } from 'vitest'
-import { type Draft, isSaved, withChangedTeam, withNewTeam, withoutTeam } from './tree-edits.ts'
-import { aboveOf, rowsOf, withDescendants } from './tree-rows.ts'
+import {
+  aboveOf,
+  type Draft,
+  isSaved,
+  rowsOf,
+  withChangedTeam,
+  withDescendants,
+  withNewTeam,
+  withoutTeam,
+} from './tree.ts'
 
 const team = (
   id: string,

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
+import { aboveOf, rowsOf } from './tree.ts'
 import { type KnownTeams, loadTeams } from './tree-query.ts'
-import { aboveOf, rowsOf } from './tree-rows.ts'
 
 /** Which teams are open: all that are fully known, until someone says otherwise; and those above the one asked for. */
 export const useOpenTeams = (known: KnownTeams | undefined, highlighted: string | undefined) => {

@@ -12,7 +12,7 @@ import { StatusIcon } from '../../objectives/status.tsx'
 import { personSource } from '../../people/queries.ts'
 import type { SearchSource } from '../../search-source.ts'
 import { TeamIcon } from '../../teams/team-icon.tsx'
-import { teamSource } from '../../teams/team-source.ts'
+import { teamSource } from '../../teams/team-select.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 
 export type PaletteItem = {
