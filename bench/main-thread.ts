@@ -39,7 +39,7 @@ export const tasksWhile = async (browser: Browser, page: Page, run: () => Promis
   return {
     byClock: over('dur'),
     byProcessor: over('tdur'),
-    longest: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    longest: tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0) / 1000,
     busy: tasks.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000,
   }
 }
