@@ -110,6 +110,7 @@ const fields: Record<string, string> = {
   keyResult: 'Key result',
   ...keyResultNames,
   'keyResult.title': 'name',
+  'keyResult.confidence': 'confidence',
 }
 
 export const historyMessages = {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { correctedValueChanges, historyOfUpdate, statusChange, valueChangesOf } from './changes.ts'
-import type { ValueChange } from './schema.ts'
+import {
+  confidencesOf,
+  correctedValueChanges,
+  historyOfConfidences,
+  historyOfUpdate,
+  statusChange,
+  valueChangesOf,
+} from './changes.ts'
+import { KeyResultValue, type ValueChange } from './schema.ts'
 
 const parcels = {
   id: 'parcels',
@@ -98,6 +105,35 @@ describe('the history of an update', () => {
     const corrected = { ...words, blockers: 'No installer' }
     expect(historyOfUpdate(words, corrected, statusChange('behind', 'behind'), [])).toEqual([
       { field: 'blockers', item: null, from: null, to: 'No installer' },
+    ])
+  })
+})
+
+describe('the confidence in a key result', () => {
+  const sure = (id: string, title: string, confidence: number) => ({ keyResultId: id, title, confidence })
+
+  it('is a whole number from 0 to 10, or none', () => {
+    const id = '0d1f6b0e-5a0c-4a3e-9a53-6b0f5c9f1a01'
+    for (const confidence of [0, 10, null, undefined])
+      expect(KeyResultValue.parse({ id, confidence }).confidence).toBe(confidence)
+    for (const confidence of [-1, 11, 7.5, '7'])
+      expect(KeyResultValue.safeParse({ id, confidence }).error?.issues[0]?.message).toBe(
+        'Please enter a whole number from 0 to 10.',
+      )
+  })
+
+  it('belongs to its update: a correction changes it, takes it back, or leaves it', () => {
+    const posted = confidencesOf([], [parcels, share], [{ id: 'share', confidence: 0 }, { id: 'parcels' }])
+    expect(posted).toEqual([sure('share', 'Share', 0)])
+    const before = [sure('gone', 'Gone', 3), sure('parcels', 'Parcels', 8), sure('share', 'Share', 5)]
+    const after = confidencesOf(before, [parcels, share], [{ id: 'share', confidence: null }])
+    expect(after).toEqual(before.slice(0, 2))
+    expect(confidencesOf(before, [parcels], [{ id: 'parcels', confidence: 9 }])).toContainEqual(
+      sure('parcels', 'Parcels', 9),
+    )
+    expect(historyOfConfidences(before, [...after, sure('new', 'New', 1)])).toEqual([
+      { field: 'keyResult.confidence', item: 'Share', from: 5, to: null },
+      { field: 'keyResult.confidence', item: 'New', from: null, to: 1 },
     ])
   })
 })

@@ -4,6 +4,7 @@ import type { ObjectiveStatus } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import {
+  type KeyResultConfidence,
   type KeyResultValue,
   type UpdateWord,
   updateFields,
@@ -69,6 +70,37 @@ export const correctedValueChanges = (
     wanted,
   ),
 ]
+
+/** Each belongs to its update: a correction that gives another one changes it, null takes it back, left out it stays. */
+export const confidencesOf = (
+  said: readonly KeyResultConfidence[],
+  keyResults: readonly Pick<KeyResult, 'id' | 'title'>[],
+  wanted: readonly KeyResultValue[],
+): KeyResultConfidence[] => [
+  ...said.filter(({ keyResultId }) => !keyResults.some(({ id }) => id === keyResultId)),
+  ...keyResults.flatMap(({ id, title }) => {
+    const before = said.find(({ keyResultId }) => keyResultId === id)
+    const given = wanted.find((one) => one.id === id)?.confidence
+    if (given === undefined) return before ?? []
+    return given === null ? [] : { keyResultId: id, title: before?.title ?? title, confidence: given }
+  }),
+]
+
+/** As the history of an objective tells it, after the rest of the update. */
+export const historyOfConfidences = (
+  before: readonly KeyResultConfidence[],
+  after: readonly KeyResultConfidence[],
+): Change[] => {
+  const valueIn = (list: readonly KeyResultConfidence[], wanted: string) =>
+    list.find(({ keyResultId }) => keyResultId === wanted)?.confidence ?? null
+  const titles = new Map([...before, ...after].map(({ keyResultId, title }) => [keyResultId, title]))
+  return [...titles]
+    .map(([id, item]): Change => {
+      const [from, to] = [valueIn(before, id), valueIn(after, id)]
+      return { field: 'keyResult.confidence', item, from, to }
+    })
+    .filter(({ from, to }) => from !== to)
+}
 
 type StatusChange = { previousValue: ObjectiveStatus | null; newValue: ObjectiveStatus | null }
 

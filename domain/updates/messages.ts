@@ -2,6 +2,7 @@ import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   textRequired: 'Please write what happened this week.',
   tooLong: atMost(lengths.text),
+  confidenceInvalid: 'Please enter a whole number from 0 to 10.',
   mayNotUpdate: "You don't have permission to update this OKR.",
   notFound: 'This update does not exist or was deleted.',
   idTaken: 'Another update has this id already.',

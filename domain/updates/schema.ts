@@ -35,9 +35,17 @@ export const valueFields = {
   status: { given: Status.optional(), from: 'fromStatus', to: 'toStatus', noted: 'keyResult.status' },
 } as const
 
+/** How sure its author is that the key result will be reached. */
+const Confidence = z
+  .int(updatesMessages.confidenceInvalid)
+  .min(0, updatesMessages.confidenceInvalid)
+  .max(10, updatesMessages.confidenceInvalid)
+
 export const KeyResultValue = z.object({
   id: z.uuid(objectivesMessages.keyResultUnknown),
   ...schemasOfPart(valueFields, 'given'),
+  /** It belongs to the update and changes nothing of the key result. */
+  confidence: Confidence.nullish(),
 })
 export type KeyResultValue = z.output<typeof KeyResultValue>
 
@@ -82,12 +90,22 @@ export const ValueChange = z.object({
 })
 export type ValueChange = z.infer<typeof ValueChange>
 
+/** With the title that the key result had then. */
+export const KeyResultConfidence = z.object({
+  keyResultId: z.uuid(),
+  title: z.string(),
+  confidence: z.int(),
+})
+export type KeyResultConfidence = z.infer<typeof KeyResultConfidence>
+
 /** What an update did, which is kept and told with it; the columns have the same names. */
 export const updateEffects = {
   /** The status before and after, only where the update changed it. */
   previousValue: ObjectiveStatus.nullable(),
   newValue: ObjectiveStatus.nullable(),
   valueChanges: z.array(ValueChange),
+  /** Of those key results for which one was given. */
+  confidences: z.array(KeyResultConfidence),
 } as const
 export type UpdateEffects = z.output<z.ZodObject<typeof updateEffects>>
 

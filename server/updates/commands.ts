@@ -3,7 +3,9 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import {
+  confidencesOf,
   correctedValueChanges,
+  historyOfConfidences,
   historyOfUpdate,
   statusChange,
   valueChangesOf,
@@ -51,6 +53,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
   refuseUnknownKeyResults(before, wanted.keyResults)
   const status = wanted.status ?? before.status
   const values = valueChangesOf(before.keyResults, wanted.keyResults)
+  const confidences = confidencesOf([], before.keyResults, wanted.keyResults)
   const { previousValue, newValue } = statusChange(before.status, status)
   await saveFigures(tx, scope, before, status, values)
   const row: NewRow = {
@@ -62,6 +65,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
     previousValue,
     newValue,
     valueChanges: values,
+    confidences,
     createdBy: scope.actor.id,
     authorName: scope.actor.fullName,
     createdAt: scope.now,
@@ -77,7 +81,10 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
     details: {
       title: before.title,
       updateId: id,
-      changes: historyOfUpdate(null, wanted, { previousValue, newValue }, values),
+      changes: [
+        ...historyOfUpdate(null, wanted, { previousValue, newValue }, values),
+        ...historyOfConfidences([], confidences),
+      ],
     },
   })
   return readPostedUpdate(tx, scope, id, objectiveId)
@@ -148,7 +155,11 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
   const status = wanted.status ?? said.status
   const values = valueChangesOf(objective.keyResults, wanted.keyResults)
   refuse(whyOnlyWords(objective.latestUpdate?.id === id, status !== said.status || values.length > 0))
-  const changes = historyOfUpdate(said, wanted, statusChange(said.status, status), values)
+  const confidences = confidencesOf(said.confidences, objective.keyResults, wanted.keyResults)
+  const changes = [
+    ...historyOfUpdate(said, wanted, statusChange(said.status, status), values),
+    ...historyOfConfidences(said.confidences, confidences),
+  ]
   if (changes.length === 0) return { update: said, objective }
   await saveFigures(tx, scope, objective, status === said.status ? objective.status : status, values)
   const { previousValue, newValue } = statusChange(said.previousValue ?? said.status, status)
@@ -158,6 +169,7 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
     previousValue,
     newValue,
     valueChanges: correctedValueChanges(said.valueChanges, objective.keyResults, wanted.keyResults),
+    confidences,
     editedAt: scope.now,
   }
   await updateRow(tx, weeklyUpdates, id, {

@@ -10,7 +10,7 @@ import {
   type WeeklyUpdate,
 } from '@cairn/domain/updates/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newObjective } from '../testing/objectives.ts'
+import { activityOf, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { columnOf, lostColumns, ownData, type Round, type Said, valuesFor } from '../testing/said-values.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -42,9 +42,13 @@ const correct = async ({ id }: WeeklyUpdate, wanted: Said) =>
 const read = async (objective: Objective) => (await updatesOf(ada, objective)).updates[0]
 
 /** What an update says of a key result, by the names of the fields. */
-const valuesIn = ({ valueChanges }: WeeklyUpdate, keyResultId: unknown): Said => {
+const valuesIn = ({ valueChanges, confidences }: WeeklyUpdate, keyResultId: unknown): Said => {
   const change = valueChanges.find((one) => one.keyResultId === keyResultId)
-  return Object.fromEntries(namesOf(valueFields).map((name) => [name, change?.[valueFields[name].to]]))
+  const sure = confidences.find((one) => one.keyResultId === keyResultId)
+  return {
+    ...Object.fromEntries(namesOf(valueFields).map((name) => [name, change?.[valueFields[name].to]])),
+    confidence: sure?.confidence,
+  }
 }
 const lostIn = (wanted: SaidInUpdate, update: WeeklyUpdate | undefined) => {
   if (update === undefined) throw new Error('There is no update')
@@ -72,6 +76,34 @@ describe('Whatever is said in an update', () => {
   })
 })
 
+describe('The confidence in a key result', () => {
+  it('changes nothing of it, outdates nobody’s edit, and is in the history with its correction', async () => {
+    const objective = await newObjective(ada)
+    const keyResults = objective.keyResults.map(({ id }) => ({ id, confidence: 7 }))
+    const { reply } = await ada.client.call(updates.post, {
+      params: { objective: objective.id },
+      body: { updateText: 'Going well', keyResults },
+    })
+    expect([reply.objective.version, reply.objective.keyResults, reply.update.valueChanges]).toEqual([
+      objective.version,
+      objective.keyResults,
+      [],
+    ])
+    const corrected = await correct(reply.update, {
+      updateText: 'Going well',
+      keyResults: keyResults.map((one) => ({ ...one, confidence: 4 })),
+    })
+    expect([corrected.confidences.map(({ confidence }) => confidence), corrected.editedAt]).toEqual([
+      [4],
+      expect.any(Date),
+    ])
+    const log = await activityOf(server, objective.id)
+    expect(log.at(-1)?.details.changes).toEqual([
+      { field: 'keyResult.confidence', item: 'Ten customers', from: 7, to: 4 },
+    ])
+  })
+})
+
 describe('What gets lost of an update is missed', () => {
   it.each(optional)('%s, by posting and by correcting', async (name) => {
     const objective = await newObjective(ada)
@@ -81,15 +113,19 @@ describe('What gets lost of an update is missed', () => {
     expect(lostIn(second, await correct(posted, { ...second, [name]: undefined }))).toEqual([name])
   })
 
-  it.each(namesOf(valueFields))('%s of a key result, by posting and by correcting', async (name) => {
-    const objective = await newObjective(ada)
-    const [first, second] = [said(objective, 0), said(objective, 1)]
-    const without = ({ keyResults }: SaidInUpdate) => keyResults.map((one) => ({ ...one, [name]: undefined }))
-    const posted = await post(objective, { ...first, keyResults: without(first) })
-    expect(lostIn(first, posted)).toEqual([name])
-    const corrected = await correct(posted, { ...second, keyResults: without(second) })
-    expect(lostIn(second, corrected)).toEqual([name])
-  })
+  it.each([...namesOf(valueFields), 'confidence'])(
+    '%s of a key result, by posting and by correcting',
+    async (name) => {
+      const objective = await newObjective(ada)
+      const [first, second] = [said(objective, 0), said(objective, 1)]
+      const without = ({ keyResults }: SaidInUpdate) =>
+        keyResults.map((one) => ({ ...one, [name]: undefined }))
+      const posted = await post(objective, { ...first, keyResults: without(first) })
+      expect(lostIn(first, posted)).toEqual([name])
+      const corrected = await correct(posted, { ...second, keyResults: without(second) })
+      expect(lostIn(second, corrected)).toEqual([name])
+    },
+  )
 
   it('whatever it is, by a read model or a file without it', async () => {
     const objective = await newObjective(ada)

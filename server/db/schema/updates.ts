@@ -1,5 +1,5 @@
 import { lengths } from '@cairn/domain/lengths'
-import type { ValueChange } from '@cairn/domain/updates/schema'
+import type { KeyResultConfidence, ValueChange } from '@cairn/domain/updates/schema'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { objectiveStatuses } from './closed-sets.ts'
@@ -22,6 +22,8 @@ export const weeklyUpdates = pgTable(
     newValue: text('new_value', { enum: objectiveStatuses }),
     /** What it made of the key results, with their titles as they were. */
     valueChanges: jsonb('value_changes').$type<ValueChange[]>().notNull().default(sql`'[]'::jsonb`),
+    /** How sure the author was of which key result. */
+    confidences: jsonb('confidences').$type<KeyResultConfidence[]>().notNull().default(sql`'[]'::jsonb`),
     createdBy: uuid('created_by'),
     /** The name as it was: it outlives the author's membership. */
     authorName: text('author_name').notNull(),
@@ -57,6 +59,7 @@ export const weeklyUpdates = pgTable(
       sql`${t.blockerResolvedAt} is not null or (${t.blockerResolvedBy} is null and ${t.blockerResolution} is null)`,
     ),
     check('weekly_updates_value_changes_list', sql`jsonb_typeof(${t.valueChanges}) = 'array'`),
+    check('weekly_updates_confidences_list', sql`jsonb_typeof(${t.confidences}) = 'array'`),
     oneOf(t.status, objectiveStatuses),
     oneOf(t.previousValue, objectiveStatuses),
     oneOf(t.newValue, objectiveStatuses),

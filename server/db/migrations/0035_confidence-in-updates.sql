@@ -1,0 +1,2 @@
+ALTER TABLE "weekly_updates" ADD COLUMN "confidences" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "weekly_updates" ADD CONSTRAINT "weekly_updates_confidences_list" CHECK (jsonb_typeof("weekly_updates"."confidences") = 'array') NOT VALID;
