@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { nextPath } from './pages.ts'
 
 const isAccepted = (path: string) => nextPath.test(path)
 

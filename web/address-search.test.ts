@@ -1,4 +1,4 @@
-import { nextPath } from '@cairn/domain/next-path'
+import { nextPath } from '@cairn/domain/pages'
 import { describe, expect, it } from 'vitest'
 import { oneOf, searchOf, text, textLike } from './address-search.ts'
 

@@ -1,5 +1,5 @@
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
-import { nextPath } from '@cairn/domain/next-path'
+import { nextPath } from '@cairn/domain/pages'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text, textLike } from './address-search.ts'
 import { redirectOf } from './onboarding/way-on.ts'

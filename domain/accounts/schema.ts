@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InvitationToken } from '../invitations/schema.ts'
 import { lengths } from '../lengths.ts'
-import { nextPath } from '../next-path.ts'
+import { nextPath } from '../pages.ts'
 import { Email, FullName } from '../people/schema.ts'
 import { messages } from './messages.ts'
 import { passwordLength } from './rules.ts'

@@ -3,8 +3,8 @@ import { diceOf, idOf } from './dice.ts'
 import { asWritten, planCompany } from './plan.ts'
 import type { Wish } from './shape.ts'
 import { onIn } from './skerry/catalogue.ts'
+import { writtenTeams } from './skerry/company.ts'
 import { writtenPeople } from './skerry/people.ts'
-import { writtenTeams } from './skerry/teams.ts'
 
 const wish: Wish = {
   seed: 'one',

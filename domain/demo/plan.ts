@@ -13,9 +13,8 @@ import type {
   Wish,
 } from './shape.ts'
 import { onIn } from './skerry/catalogue.ts'
+import { writtenStrategies, writtenTeams } from './skerry/company.ts'
 import { writtenPeople } from './skerry/people.ts'
-import { writtenStrategies } from './skerry/strategies.ts'
-import { writtenTeams } from './skerry/teams.ts'
 import type { StrategyName } from './skerry/written.ts'
 import { staffOf } from './staff.ts'
 import { structureOf } from './structure.ts'

@@ -1,9 +1,8 @@
 import { day, later } from './calendar.ts'
 import { diceOf, idOf } from './dice.ts'
 import type { PersonPlan, TeamPlan, Wish } from './shape.ts'
+import { places, type TeamName, writtenTeams } from './skerry/company.ts'
 import { admins, firstNames, jobTitles, lastNames, leadersByName, writtenPeople } from './skerry/people.ts'
-import { places } from './skerry/places.ts'
-import { type TeamName, writtenTeams } from './skerry/teams.ts'
 
 /** A team as it was written, or the same team in another place. */
 export type PlacedTeam = Omit<TeamPlan, 'teamLeaderId'> & { base: TeamName }

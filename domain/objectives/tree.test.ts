@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrange } from './tree.ts'
+import { arrange } from './hierarchy.ts'
 
 const row = (id: string, parentId: string | null = null, isContext = false) => ({ id, parentId, isContext })
 const drawn = (rows: ReturnType<typeof row>[]) =>

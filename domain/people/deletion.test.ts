@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../permissions.ts'
+import { messages } from './messages.ts'
 import {
   deletionText,
   saysDeletionFailed,
   whyCannotDelete,
   whyCannotDeletePerson,
   whyCannotTakeOver,
-} from './deletion.ts'
-import { messages } from './messages.ts'
+} from './rules.ts'
 
 const admin: Actor = { id: 'anna', permissionsLevel: 'company_admin' }
 const owner: Actor = { id: 'otto', permissionsLevel: 'owner' }

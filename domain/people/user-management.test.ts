@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deletionFailure, whyLevelIsFixed } from './deletion.ts'
+import { deletionFailure, whyLevelIsFixed } from './rules.ts'
 
 describe('a deletion that failed', () => {
   it.each([

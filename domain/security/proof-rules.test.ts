@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
 import { messages as ownMessages } from './own-account-messages.ts'
-import { proofLastsSeconds, waysToProve, wayTaken, whyProofNeeded, whyWayIsClosed } from './proof-rules.ts'
 import { Proof, WayToProve } from './proof-schema.ts'
+import { proofLastsSeconds, waysToProve, wayTaken, whyProofNeeded, whyWayIsClosed } from './rules.ts'
 
 const now = new Date('2026-11-16T09:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Company, Joining, NewCompany, Overview } from './schema.ts'
-import { CompanyChange, CompanyInfo } from './settings.ts'
+import { Company, CompanyChange, CompanyInfo, Joining, NewCompany, Overview } from './schema.ts'
 
 export const workspace = {
   info: endpoint('GET', '/api/company', {

@@ -1,4 +1,4 @@
-import { whyProofNeeded } from '@cairn/domain/security/proof-rules'
+import { whyProofNeeded } from '@cairn/domain/security/rules'
 import type { Database, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { session } from '../db/schema/auth.ts'

@@ -1,6 +1,6 @@
 import { objectives } from '@cairn/domain/objectives/contract'
+import { arrange } from '@cairn/domain/objectives/hierarchy'
 import type { ObjectiveListing } from '@cairn/domain/objectives/listing'
-import { arrange } from '@cairn/domain/objectives/tree'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'

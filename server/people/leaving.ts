@@ -1,6 +1,6 @@
 import { messages as commonMessages } from '@cairn/domain/messages'
-import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/deletion'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
+import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/rules'
 import { recordActivity } from '../activity/record.ts'
 import { isDatabaseDown, switchToAccountsRole, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'

@@ -1,7 +1,7 @@
 import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { people } from '@cairn/domain/people/contract'
-import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/deletion'
 import { messages } from '@cairn/domain/people/messages'
+import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/rules'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'

@@ -1,4 +1,4 @@
-import { proofLastsSeconds } from '@cairn/domain/security/proof-rules'
+import { proofLastsSeconds } from '@cairn/domain/security/rules'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 import { type SettledCompany, settle, stateOf } from './settled-company.ts'

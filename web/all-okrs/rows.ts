@@ -1,5 +1,5 @@
+import { arrange } from '@cairn/domain/objectives/hierarchy'
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
-import { arrange } from '@cairn/domain/objectives/tree'
 
 export type Place = {
   id: string

@@ -1,6 +1,6 @@
 import type { Blocker } from '@cairn/domain/blockers/contract'
+import { screenMessages as words } from '@cairn/domain/blockers/messages'
 import { badgeTone } from '@cairn/domain/blockers/rules'
-import { screenMessages as words } from '@cairn/domain/blockers/screen-messages'
 import type { KeyResult } from '@cairn/domain/objectives/key-results'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { isFalling } from '@cairn/domain/objectives/progress'

@@ -1,4 +1,4 @@
-import { pictureMessages as words } from '@cairn/domain/dashboard/picture-messages'
+import { pictureMessages as words } from '@cairn/domain/dashboard/messages'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import css from './fold.module.css'

@@ -1,6 +1,6 @@
 import { people } from '@cairn/domain/people/contract'
-import { deletionFailure } from '@cairn/domain/people/deletion'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
+import { deletionFailure } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'

@@ -1,5 +1,134 @@
 import type { Written } from './written.ts'
 
+export const linehaul: readonly Written[] = [
+  {
+    when: 3,
+    title: 'Run Oslo to Luleå overnight on weekdays',
+    about: 'Five nights a week, so that the north is next-day too.',
+    strategy: 'nextDay',
+    owner: 'Jonas Lindqvist',
+    under: 'next-day',
+    fate: 'on_track',
+    keyResults: [
+      ['Nights run per week', 1, 5],
+      ['Departures within 10 minutes of plan', 71, 95, '%'],
+    ],
+    good: ['Another night runs, and the swap in Sundsvall takes eleven minutes.'],
+    slow: ['The fifth night needs drivers in Umeå.'],
+    blocked: [
+      'The fifth night needs two drivers in Umeå. The agency has nobody with a winter licence before January.',
+      'A carrier from Skellefteå lends us two drivers.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Cut empty return kilometres by a quarter',
+    strategy: 'cost',
+    owner: 'Samuel Osei',
+    with: ['Jonas Lindqvist', 'Maren Aasen'],
+    fate: 'behind',
+    keyResults: [
+      ['Empty kilometres', 31, 23, '%'],
+      ['Backhaul contracts', 2, 9],
+    ],
+    good: ['A paper mill in Gävle fills three trailers a night on the way south.'],
+    slow: ['Two of the mills want a price for the whole year, which we cannot give yet.'],
+    blocked: [
+      'Our insurance covers parcels, not paper reels. Legal has had the question for two weeks.',
+      'Covered by an addition to the policy from the first.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Move the Drammen depot without a lost day',
+    strategy: 'cost',
+    owner: 'Ulrika Berg',
+    with: ['Maren Aasen'],
+    fate: 'completed',
+    keyResults: [
+      ['Docks moved', 0, 12],
+      ['Racks commissioned', 0, 36],
+    ],
+    good: ['Docks 5 to 8 moved over the weekend; Monday left on time.'],
+    slow: ['The new gates need another inspection.'],
+  },
+  {
+    when: 3,
+    title: 'Fuel half the fleet with biogas',
+    owner: 'Tiina Korhonen',
+    fate: 'delayed',
+    keyResults: [
+      ['Trucks on biogas', 14, 60],
+      ['Filling stations under contract', 3, 11],
+    ],
+    good: ['The Jönköping station gives us a night rate.'],
+    slow: ['No new trucks this week, the dealer has none to hand over.'],
+    blocked: [
+      'Eighteen trucks stand at the dealer without a tank approval. The authority answers in writing only.',
+      'The approval came for the first six.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Seal every trailer by code',
+    owner: 'Marek Kowalski',
+    fate: 'completed',
+    keyResults: [
+      ['Trailers with a code seal', 20, 140],
+      ['Seals opened without a reason', 9, 0],
+    ],
+    good: ['Night shift in Oslo seals in under a minute now.'],
+    slow: ['Thirty seals came with flat batteries.'],
+  },
+  {
+    when: 'every',
+    title: 'Leave {target}% of departures on the minute',
+    strategy: 'nextDay',
+    owner: 'Astrid Hagen',
+    with: ['Jonas Lindqvist'],
+    fate: 'on_track',
+    keyResults: [['Departures on the minute', 64, 92, '%']],
+    good: [
+      'Gothenburg loads the north trailer first, and it shows.',
+      'All Danish trunks on time for a week.',
+    ],
+    slow: ['One broken dock leveller in Malmö cost us the week.'],
+    blocked: ['The yard in Malmö has one shunter for two shifts.', 'A second shunter came from Växjö.'],
+  },
+  {
+    when: 2,
+    title: 'Share trunks with two other carriers',
+    strategy: 'cost',
+    owner: 'Samuel Osei',
+    fate: 'completed',
+    keyResults: [
+      ['Shared trunks a week', 0, 12],
+      ['Saved a trunk', 0, 180, '€'],
+    ],
+    good: ['The Tampere trunk runs full since we share it.'],
+    slow: ['Their scanners could not read our labels on Tuesday.'],
+  },
+  {
+    when: 1,
+    title: 'Replace the twelve oldest trucks',
+    owner: 'Ulrika Berg',
+    fate: 'completed',
+    keyResults: [['Trucks replaced', 0, 12]],
+    good: ['Four new trucks on the road, drivers trained on Saturday.'],
+    slow: ['The buyer for the old ones wants another test drive.'],
+  },
+  {
+    when: 0,
+    title: 'Let drivers plan their own breaks',
+    owner: 'Marek Kowalski',
+    fate: 'will_not_complete',
+    keyResults: [['Routes with free breaks', 0, 40]],
+    good: ['The four pilot routes are on time and the drivers like it.'],
+    slow: ['The tachograph rules leave less room than we thought.'],
+    blocked: ['The union wants a company-wide agreement first.', 'We stop here and negotiate for the year.'],
+  },
+]
+
 export const operations: readonly Written[] = [
   {
     when: 3,

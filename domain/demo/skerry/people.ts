@@ -1,4 +1,4 @@
-import type { TeamName } from './teams.ts'
+import type { TeamName } from './company.ts'
 
 type WrittenPerson = readonly [name: string, title: string, team: TeamName, emoji?: string]
 

@@ -1,5 +1,79 @@
 import type { Written } from './written.ts'
 
+export const data: readonly Written[] = [
+  {
+    when: 3,
+    title: 'Publish one on-time figure everyone trusts',
+    strategy: 'nextDay',
+    owner: 'Lukas Weber',
+    with: ['Maren Aasen', 'Oskar Lund'],
+    under: 'next-day',
+    fate: 'completed',
+    keyResults: [
+      ['Hubs using the figure', 0, 5],
+      ['Reports replaced', 0, 9],
+    ],
+    good: ['Oslo and Turku close the day with it.', 'The weekly slide now reads from the same table.'],
+    slow: ['Malmö counts returns as late; we settle it on Thursday.'],
+  },
+  {
+    when: 3,
+    title: 'Forecast volumes by route, two weeks out',
+    owner: 'Henrik Strand',
+    fate: 'will_not_complete',
+    keyResults: [['Routes with a forecast', 0, 340]],
+    good: ['Copenhagen’s routes are within eight percent.'],
+    slow: ['Rural routes have too few parcels to say anything by day.'],
+    blocked: [
+      'The shops’ campaign calendars come as pictures in mails.',
+      'We stop at the routes we have and return to it next quarter.',
+    ],
+  },
+  {
+    when: 'every',
+    title: 'Keep the daily volume forecast within {target}%',
+    strategy: 'cost',
+    owner: 'Henrik Strand',
+    with: ['Lukas Weber'],
+    fate: 'on_track',
+    keyResults: [['Daily forecast error', 15, 5, '%']],
+    good: ['The holiday model hit all three bridge days.', 'Weather is in, and Mondays got better.'],
+    slow: ['One shop’s sale moved the whole of Sweden.'],
+    blocked: ['Two large shops do not tell us their sales days.', 'Chloé put it into their contracts.'],
+  },
+  {
+    when: 2,
+    title: 'Let everyone ask for their own figures',
+    owner: 'Olga Smirnova',
+    fate: 'completed',
+    keyResults: [
+      ['People who asked themselves', 12, 120],
+      ['Requests to us a week', 45, 15],
+    ],
+    good: ['Customer Care built its own board in an afternoon.'],
+    slow: ['The course was full, the next one is in two weeks.'],
+  },
+  {
+    when: 1,
+    title: 'Know where every cage is',
+    owner: 'Olga Smirnova',
+    fate: 'will_not_complete',
+    keyResults: [['Cages with a tag', 0, 5200]],
+    good: ['The cages in Gothenburg are tagged.'],
+    slow: ['Tags fall off below minus fifteen.'],
+    blocked: ['The glue does not hold in the cold.', 'We stop until there are tags to rivet.'],
+  },
+  {
+    when: 0,
+    title: 'Clean five years of delivery times',
+    owner: 'Lukas Weber',
+    fate: 'completed',
+    keyResults: [['Years cleaned', 0, 5]],
+    good: ['Two more years, and the clock change is no longer in them.'],
+    slow: ['The oldest year is on tape.'],
+  },
+]
+
 export const platform: readonly Written[] = [
   {
     when: 3,

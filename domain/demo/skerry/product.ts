@@ -1,5 +1,114 @@
 import type { Written } from './written.ts'
 
+export const courierApp: readonly Written[] = [
+  {
+    when: 3,
+    title: 'Let recipients redirect a parcel in two taps',
+    strategy: 'firstAttempt',
+    owner: 'Sofie Dahl',
+    with: ['Ida Rønning'],
+    under: 'first-attempt',
+    fate: 'completed',
+    keyResults: [
+      ['Redirects without a call', 24, 70, '%'],
+      ['Median time to redirect', 95, 20, 's'],
+    ],
+    good: [
+      'Half of all recipients have it, and nobody has called about it.',
+      'Everyone has it since Sunday.',
+    ],
+    slow: ['The map step confuses people; Ida draws it again.'],
+  },
+  {
+    when: 3,
+    title: 'Show couriers the door, not the street',
+    strategy: 'firstAttempt',
+    owner: 'Ida Rønning',
+    fate: 'completed',
+    keyResults: [
+      ['Stops with a door pin', 12, 65, '%'],
+      ['Calls from couriers a day', 310, 120],
+    ],
+    good: ['Pins from last year’s deliveries cover most of Oslo.'],
+    slow: ['Blocks of flats in Espoo share one entrance in the register.'],
+  },
+  {
+    when: 3,
+    title: 'Work a whole round without a network',
+    owner: 'Maja Lindgren',
+    with: ['Kwame Asante'],
+    fate: 'behind',
+    keyResults: [
+      ['Functions that work offline', 4, 18],
+      ['Scans lost a week', 260, 0],
+    ],
+    good: ['Scans wait in a queue and arrive in order after the tunnel.'],
+    slow: ['Signatures need more room than old phones have.'],
+    blocked: [
+      'Two thousand couriers have phones with 2 GB. The offline map does not fit on them.',
+      'The map comes in city tiles now.',
+    ],
+  },
+  {
+    when: 3,
+    title: 'Start the app in under two seconds',
+    owner: 'Kwame Asante',
+    fate: 'completed',
+    keyResults: [
+      ['Start on an old phone', 6.2, 2, 's'],
+      ['Size to download', 84, 38, 'MB'],
+    ],
+    good: ['Dropped the old map library: 20 MB and a second less.'],
+    slow: ['No gain this week, the easy ones are gone.'],
+  },
+  {
+    when: 'every',
+    title: 'Bring crashes down to {target} in 10,000 rounds',
+    owner: 'Teo Marin',
+    with: ['Maja Lindgren'],
+    fate: 'on_track',
+    keyResults: [['Crashes in 10,000 rounds', 90, 10]],
+    good: ['The camera crash is gone for good.', 'A week without a single crash in Finland.'],
+    slow: ['One phone maker’s update brought back an old crash.'],
+    blocked: ['We cannot get hold of the phone that crashes.', 'A courier in Turku lent us hers.'],
+  },
+  {
+    when: 2,
+    title: 'Take a photo as proof, everywhere',
+    strategy: 'firstAttempt',
+    owner: 'Maja Lindgren',
+    fate: 'completed',
+    keyResults: [
+      ['Deliveries with a photo', 30, 90, '%'],
+      ['Disputes a week', 140, 60],
+    ],
+    good: ['Disputes in Denmark halved within two weeks.'],
+    slow: ['Legal looks at photos of doors with names.'],
+  },
+  {
+    when: 1,
+    title: 'Scan twenty parcels in one sweep',
+    owner: 'Kwame Asante',
+    fate: 'will_not_complete',
+    keyResults: [['Rounds loaded by sweep', 0, 50, '%']],
+    good: ['It works in daylight.'],
+    slow: ['In the van it is too dark for the camera.'],
+    blocked: [
+      'The phones’ lights are too weak for a sweep.',
+      'We stop and ask for scanners with the next budget.',
+    ],
+  },
+  {
+    when: 0,
+    title: 'One app for vans and bikes',
+    owner: 'Sofie Dahl',
+    fate: 'completed',
+    keyResults: [['Bike couriers on the common app', 0, 320]],
+    good: ['Copenhagen moved over in one evening.'],
+    slow: ['Helmet mode waits for a review.'],
+  },
+]
+
 export const product: readonly Written[] = [
   {
     when: 3,

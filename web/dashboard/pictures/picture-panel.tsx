@@ -1,4 +1,4 @@
-import { pictureMessages as words } from '@cairn/domain/dashboard/picture-messages'
+import { pictureMessages as words } from '@cairn/domain/dashboard/messages'
 import { ActionIcon } from '@mantine/core'
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

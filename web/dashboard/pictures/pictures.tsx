@@ -1,6 +1,5 @@
 import { ownTotal } from '@cairn/domain/dashboard/completion'
-import { messages } from '@cairn/domain/dashboard/messages'
-import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
+import { messages, pictureMessages } from '@cairn/domain/dashboard/messages'
 import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
 import type { Dashboard, QuarterProgress, TeamStanding } from '@cairn/domain/dashboard/schema'
 import { countIn } from '@cairn/domain/dashboard/tiles'

@@ -1,5 +1,4 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
+import { messages, pictureMessages } from '@cairn/domain/dashboard/messages'
 import type { QuarterProgress } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { useElementSize } from '@mantine/hooks'

@@ -1,5 +1,4 @@
-import { messages } from '@cairn/domain/dashboard/messages'
-import { pictureMessages } from '@cairn/domain/dashboard/picture-messages'
+import { messages, pictureMessages } from '@cairn/domain/dashboard/messages'
 import { weeksOfQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import type { Dashboard, TeamStanding, UpdateRhythm } from '@cairn/domain/dashboard/schema'
 import { noProgress } from '@cairn/domain/objectives/progress'
