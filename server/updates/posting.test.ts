@@ -72,6 +72,7 @@ describe('A weekly update', () => {
           toStatus: 'on_track',
         },
       ],
+      confidences: [],
       author: { id: ada.id, name: 'Maren Aasen', profileEmoji: null },
       createdAt: update.createdAt,
       editedAt: null,
