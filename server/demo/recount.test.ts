@@ -112,7 +112,7 @@ describe.each(cases)('The dashboard of a generated company ($seed)', ({ seed, si
 })
 
 describe('The dashboard of a company whose rows were changed by hand', () => {
-  it('still shows what the rows add up to: strays, no targets, set progress, unlikely statuses', async () => {
+  it('still shows what the rows add up to: strays, no targets, weights, set progress, unlikely statuses', async () => {
     const now = new Date('2026-11-20T10:00:00Z')
     server.travelTo(now)
     const company = await generatedCompany(server, { seed: 'changed', size: asWritten, now })
@@ -130,6 +130,11 @@ describe('The dashboard of a company whose rows were changed by hand', () => {
     await db.raw(
       `update key_results set target_value = case when position = 0 then null else start_value end
        where company_id = $1 and left(id::text, 1) in ('0', '5', 'a')`,
+      [company.companyId],
+    )
+    await db.raw(
+      `update key_results set weight = (array[70, 20, 10, 0])[1 + position % 4]
+       where company_id = $1 and left(objective_id::text, 1) in ('0', '3', '7', 'b')`,
       [company.companyId],
     )
     const tables = await readTables(db, company.companyId)

@@ -36,6 +36,7 @@ const measure: fc.Arbitrary<Measure> = fc.record({
   startValue: value,
   currentValue: fc.option(value),
   targetValue: fc.option(value),
+  weight: fc.option(fc.integer({ min: 0, max: 100 })),
 })
 const seed = fc.record({
   parent: fc.nat(),
@@ -113,9 +114,9 @@ const settle = async (sample: Sample) => {
       ])
     for (const [position, kr] of one.keyResults.entries())
       await query(
-        `insert into key_results (company_id, objective_id, title, start_value, current_value, target_value, position)
-         values ($1, $2, 'K', $3, $4, $5, $6)`,
-        [ada.companyId, one.id, kr.startValue, kr.currentValue, kr.targetValue, position],
+        `insert into key_results (company_id, objective_id, title, start_value, current_value, target_value, weight, position)
+         values ($1, $2, 'K', $3, $4, $5, $6, $7)`,
+        [ada.companyId, one.id, kr.startValue, kr.currentValue, kr.targetValue, kr.weight, position],
       )
     if (one.latestUpdateAt !== null)
       await query(

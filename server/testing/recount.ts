@@ -35,6 +35,7 @@ type KeyResult = {
   start_value: number
   current_value: number | null
   target_value: number | null
+  weight: number | null
 }
 type Team = { id: string; name: string; parent_id: string | null; team_leader_id: string | null }
 type Person = { id: string; team_id: string | null; manager_id: string | null }
@@ -83,13 +84,17 @@ const standingOf = (tables: Tables, objective: Objective, at: Date | null) => {
         for (const { keyResultId, to } of update.value_changes) values.set(keyResultId, to)
       }
   let [sum, measured] = [0, 0]
+  const isWeighted = tables.keyResults.some(
+    ({ objective_id, weight }) => objective_id === objective.id && weight !== null,
+  )
   for (const one of tables.keyResults) {
     if (one.objective_id !== objective.id || one.target_value === null) continue
+    const weight = isWeighted ? (one.weight ?? 0) : 1
     const value = values.get(one.id) ?? one.start_value
     const way = one.target_value - one.start_value
     const share = way === 0 ? Number(value >= one.target_value) : (value - one.start_value) / way
-    sum += 100 * (share < 0 ? 0 : share > 1 ? 1 : share)
-    measured += 1
+    sum += weight * 100 * (share < 0 ? 0 : share > 1 ? 1 : share)
+    measured += weight
   }
   const progress = objective.progress ?? (measured === 0 ? null : sum / measured)
   const isGivenUp = status === 'will_not_complete'
