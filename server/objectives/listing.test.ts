@@ -78,7 +78,11 @@ describe('Filters', () => {
     expect(await drawn({ search: 'VENU' })).toEqual(['Avenue', 'Hire', 'Grow revenue'])
     expect(await drawn({ search: 'eople venue' })).toEqual(['Hire'])
     expect([await drawn({ search: 'ev' }), await drawn({ search: 'av' })]).toEqual([[], ['Avenue']])
-    for (const odd of ["'", '\\', '%', ':*', "q' | b", '!!!', "x':* & y"])
+    expect([await drawn({ search: '%' }), await drawn({ search: '20%' })]).toEqual([
+      ['Grow revenue'],
+      ['Grow revenue'],
+    ])
+    for (const odd of ["'", '\\', '_', ':*', "q' | b", '!!!', "x':* & y"])
       expect(await drawn({ search: odd })).toEqual([])
   })
 
