@@ -1,8 +1,27 @@
 /** A small repository that breaks a rule, what the rule then says, and one that comes close but may. */
 export type Sample = { offending: Record<string, string>; offences: string[]; fine: Record<string, string> }
 
-/** Of the rules about who imports whom. */
+/** Of the rules about who imports whom, and what files are called. */
 export const importSamples = {
+  'a file in a room of the server is called as the architecture page lists it': {
+    offending: {
+      'docs/architecture.md':
+        '| `server/<room>/routes.ts`, `mails.tsx` | calls |\n| `server/b/saving.ts` | no |',
+      'domain/a/rules.ts': '',
+      'server/a/saving.ts': '',
+      'server/a/subroutes.ts': '',
+      'server/paging/rows.ts': '',
+    },
+    offences: ['server/a/saving.ts', 'server/a/subroutes.ts', 'server/paging/rows.ts'],
+    fine: {
+      'docs/architecture.md': '| `server/<room>/routes.ts`, `mails.tsx` | calls |',
+      'domain/a/rules.ts': '',
+      'server/a/routes.ts': '',
+      'server/a/b-mails.tsx': '',
+      'server/a/saving.test.ts': '',
+      'server/db/saving.ts': '',
+    },
+  },
   'the domain imports nothing but zod, date arithmetic and itself': {
     offending: {
       'domain/a/rules.ts': "import { sql } from 'drizzle-orm'\nimport { x } from '../../server/x.ts'",

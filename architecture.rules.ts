@@ -13,7 +13,7 @@ import {
   within,
   withoutComments,
 } from './architecture.sources.ts'
-import { wordsWithoutRoom } from './architecture.words.ts'
+import { filesWithoutName, wordsWithoutRoom } from './architecture.words.ts'
 
 const emptyNames = new Set('utils util helpers helper types hooks constants common misc lib'.split(' '))
 const reExports = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/g
@@ -79,6 +79,14 @@ export const rules = {
       if (room === undefined || !importsOf(source).includes('server/serve.ts')) return []
       return tree.some(({ path }) => path.startsWith(`domain/${room}/`)) ? [] : source.path
     }),
+
+  'a file in a room of the server is called as the architecture page lists it': filesWithoutName,
+
+  'routes run no statement of their own': (tree) =>
+    saying(
+      /\b(tx|db)\.(query|raw|crossing)\b|\bfrom '[^']*\/db\/(writing|reading)\.ts'/,
+      code(tree).filter(({ path }) => /^server\/(.+\/)?([\w-]+-)?routes\.ts$/.test(path)),
+    ),
 
   'only the database folder knows a database driver': (tree) =>
     importing(

@@ -51,6 +51,18 @@ export const samples: Record<Sentence, Sample> = {
       'server/pages/routes.ts': "import type { FastifyInstance } from 'fastify'",
     },
   },
+  'routes run no statement of their own': {
+    offending: {
+      'server/a/routes.ts': "inCompany(db, scope, (tx) => tx.query('delete from public.a'))",
+      'server/a/b-routes.ts': "const answer = await parts.db.raw('select 1')",
+      'server/b/routes.ts': "import { insertRows } from '../db/writing.ts'",
+    },
+    offences: ['server/a/routes.ts', 'server/a/b-routes.ts', 'server/b/routes.ts'],
+    fine: {
+      'server/a/routes.ts': 'inCompany(db, scope, (tx) => deleteA(tx, query, params.id))',
+      'server/a/commands.ts': "tx.query('delete from public.a')",
+    },
+  },
   'only the database folder knows a database driver': {
     offending: {
       'server/a/queries.ts': "import pg from 'pg'",

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { code, importsOf, paths, type Source, withoutComments } from './architecture.sources.ts'
+import { code, importsOf, isTest, paths, type Source, withoutComments } from './architecture.sources.ts'
 
 const isWords = (imported: string) => /^domain\/([\w/-]+\/)?([\w-]+-)?messages(\.ts)?$/.test(imported)
 
@@ -14,3 +14,20 @@ export const wordsWithoutRoom = (tree: Source[]) =>
       return rooms.size > 1 && namesNoRoom.test(withoutComments(source.text))
     }),
   )
+
+const page = 'docs/architecture.md'
+
+/** Files of the server's rooms whose name does not end in a word that the table of file names has. */
+export const filesWithoutName = (tree: Source[]) => {
+  const table = tree.find(({ path }) => path === page)?.text ?? ''
+  const cells = [...table.matchAll(/^\| (`server\/<room>\/[^|]*) \|/gm)].map(([, cell = '']) => cell)
+  const names = cells.flatMap((cell) => [...cell.matchAll(/([\w-]+)\.tsx?`/g)].map(([, name = '']) => name))
+  const isNamed = (file: string) => names.some((name) => file === name || file.endsWith(`-${name}`))
+  const rooms = new Set(tree.flatMap(({ path }) => /^domain\/([^/]+)\//.exec(path)?.[1] ?? []))
+  return paths(
+    tree.filter((source) => {
+      const [, room = '', file = ''] = /^server\/([^/]+)\/([^/]+)\.tsx?$/.exec(source.path) ?? []
+      return (rooms.has(room) || room === 'paging') && !isTest(source) && !isNamed(file)
+    }),
+  )
+}

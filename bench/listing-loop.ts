@@ -1,7 +1,7 @@
 import { ObjectiveListing } from '@cairn/domain/objectives/listing'
 import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
-import { pageStatement } from '../server/objectives/listing.ts'
+import { pageStatement } from '../server/objectives/list-queries.ts'
 import { selectObjectives } from '../server/objectives/rows.ts'
 import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'

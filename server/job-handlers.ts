@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { nightlyRound } from './billing/nightly.ts'
 import type { WithProvider } from './billing/provider.ts'
+import { nightlyRound } from './billing/round.ts'
 import { deliverEvent } from './billing/sandbox/deliver.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'

@@ -2,7 +2,7 @@ import { Email } from '../people/schema.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import { messages as workspaceMessages } from '../workspace/messages.ts'
-import type { Inviters } from '../workspace/schema.ts'
+import type { Inviters } from '../workspace/settings.ts'
 import { messages as invitationsMessages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 

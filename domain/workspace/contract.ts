@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Company, CompanyChange, CompanyInfo, Joining, NewCompany, Overview } from './schema.ts'
+import { Company, Joining, NewCompany, Overview } from './schema.ts'
+import { CompanyChange, CompanyInfo } from './settings.ts'
 
 export const workspace = {
   info: endpoint('GET', '/api/company', {

@@ -4,7 +4,6 @@ import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { FullName, Profile } from '../people/schema.ts'
-import { ReminderSettings } from '../reminders/schema.ts'
 import { messages as workspaceMessages } from './messages.ts'
 
 export const CompanyName = z
@@ -69,26 +68,3 @@ export const Overview = z.object({
   leaders: z.int(),
   activeThisWeek: z.int(),
 })
-
-export const inviters = ['members', 'admins'] as const
-export type Inviters = (typeof inviters)[number]
-
-/** What Setup shows of the company. */
-export const CompanyInfo = ReminderSettings.extend({
-  name: z.string(),
-  /** The code that lets others join, not the key of the row. */
-  companyId: z.uuid(),
-  joiningEnabled: z.boolean(),
-  invitesBy: z.enum(inviters),
-  publicLinks: z.boolean(),
-  timeZone: z.string(),
-})
-
-/** Only what is named changes. */
-export const CompanyChange = ReminderSettings.extend({
-  name: CompanyName,
-  timeZone: TimeZone,
-  joiningEnabled: z.boolean(),
-  invitesBy: z.enum(inviters),
-  publicLinks: z.boolean(),
-}).partial()

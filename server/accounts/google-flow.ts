@@ -9,7 +9,7 @@ import { callEngine } from './ask.ts'
 import { type Asker, askerOf } from './cookies.ts'
 import type { WithEngine } from './engine.ts'
 import { googleProviderId, withNonce } from './google-provider.ts'
-import { proverOf, withProver } from './proving.ts'
+import { proverOf, withProver } from './prove.ts'
 import { readSession, type SessionParts } from './session.ts'
 import { acceptPendingInvitation, startSession } from './way-in.ts'
 

@@ -10,7 +10,7 @@ import { hashOf, newToken } from '../secret-token.ts'
 import { callEngine } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine, WithEngine } from './engine.ts'
-import { confirmAddressAndMail, proverOf } from './proving.ts'
+import { confirmAddressAndMail, proverOf } from './prove.ts'
 import type { SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 

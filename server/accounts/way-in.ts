@@ -14,8 +14,8 @@ import { expiredCookie } from './cookie-header.ts'
 import { anonymousAsker, copyCookies, giveSessionCookie, issuedToken } from './cookies.ts'
 import { sessionSeconds, type WithEngine } from './engine.ts'
 import { rememberDevice } from './known-devices.ts'
+import { rememberSignUp } from './prove.ts'
 import { saveProofTime } from './proved.ts'
-import { rememberSignUp } from './proving.ts'
 import { findSession, type Session, type SessionParts } from './session.ts'
 
 type Arrival = {

@@ -3,7 +3,7 @@ import { readMails } from '../mail/outbox.ts'
 import { joiner, letJobsRun, loseEvents, overviewOf, pay, press, subscribe } from '../testing/billing.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { nightlyRound } from './nightly.ts'
+import { nightlyRound } from './round.ts'
 
 const day = 86_400_000
 

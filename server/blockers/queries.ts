@@ -5,8 +5,7 @@ import type { Columns, Present } from '../db/reading.ts'
 import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives, teamJson } from '../objectives/rows.ts'
-import { cursorOf, readCursor } from '../objectives/sorting.ts'
-import { pageOf } from '../page.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { refuse } from '../refused.ts'
 
 const pageLength = 20

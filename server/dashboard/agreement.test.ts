@@ -10,7 +10,7 @@ import { scopeOf } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { readDashboard } from './read.ts'
+import { readDashboard } from './queries.ts'
 
 let server: TestServer
 let ada: Member

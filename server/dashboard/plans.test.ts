@@ -6,7 +6,7 @@ import { rebuildWeeks } from '../objectives/weeks.ts'
 import { colleague, newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { readDashboard } from './read.ts'
+import { readDashboard } from './queries.ts'
 
 const [inCompanyInAll, inQuarter] = [4_000, 40]
 const growing = ['objectives', 'key_results', 'weekly_updates', 'objective_weeks']

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { readInCompany } from '../db/tenant.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { readDashboard, readQuarter } from './read.ts'
-import { objectivesBehindTile } from './tile-objectives.ts'
-import { reportedUpdates } from './updates.ts'
+import { readDashboard, readQuarter } from './queries.ts'
+import { objectivesBehindTile } from './tile-queries.ts'
+import { reportedUpdates } from './update-queries.ts'
 
 export const dashboardRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts

@@ -6,7 +6,7 @@ import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { type ServeParts, serve, serveText } from '../serve.ts'
 import { type Figures, mayReadMetrics, metricsOf } from './metrics.ts'
-import { inTime } from './patience.ts'
+import { databaseAnswers } from './patience.ts'
 import { measureProcess } from './process-figures.ts'
 
 export const healthRoutes = (
@@ -15,8 +15,8 @@ export const healthRoutes = (
   ofCalls: Figures[],
 ) => {
   serve(app, parts, health.check, async () => {
-    const answer = await inTime(parts.db.raw('select 1'))
-    if (answer === null) throw new Refused({ code: 'unavailable', message: messages.unavailable })
+    if (!(await databaseAnswers(parts.db)))
+      throw new Refused({ code: 'unavailable', message: messages.unavailable })
     return { alive: true as const, ready: true as const, version: parts.version }
   })
 

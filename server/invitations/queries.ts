@@ -5,7 +5,7 @@ import type { Columns } from '../db/reading.ts'
 import type { invitations } from '../db/schema/invitations.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
-import { pageOf } from '../page.ts'
+import { pageOf } from '../paging/cursors.ts'
 import { hashOf } from '../secret-token.ts'
 
 const pageLength = 20

@@ -10,7 +10,7 @@ import { type ServeParts, serve } from '../serve.ts'
 import { acceptChosen } from './accept.ts'
 import { cancelInvitation, createInvitation, renewInvitation } from './commands.ts'
 import { findByToken, findInvitation, listInvitations, stateOf } from './queries.ts'
-import { saveAndSend } from './sending.ts'
+import { saveAndSend } from './send.ts'
 
 const expiredInvitation = () => new Refused({ code: 'gone', message: messages.invalidOrExpired })
 

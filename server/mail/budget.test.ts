@@ -5,7 +5,7 @@ import { limitsOf, type MailKind, mailBudgets } from '@cairn/domain/mail-budgets
 import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runAndMailOwner } from '../security/letters.tsx'
+import { runAndMailOwner } from '../security/mails.tsx'
 import { deleteOutdatedRows } from '../sweep.ts'
 import { unrestHere } from '../testing/at-rest.ts'
 import { clientOf } from '../testing/client.ts'

@@ -10,8 +10,8 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { parentChoices } from './choices.ts'
-import { countObjectives } from './counts.ts'
+import { parentChoices } from './choice-queries.ts'
+import { countObjectives } from './count-queries.ts'
 import { readObjectives } from './rows.ts'
 
 let server: TestServer

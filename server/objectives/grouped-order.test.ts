@@ -5,7 +5,7 @@ import { writtenPerson } from '../testing/colleagues.ts'
 import { newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { pageLength } from './listing.ts'
+import { pageLength } from './list-queries.ts'
 
 let server: TestServer
 let ada: Member

@@ -4,7 +4,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { activity } from '../db/schema/activity.ts'
 import type { profiles } from '../db/schema/workspace.ts'
-import { pageOf } from '../page.ts'
+import { pageOf } from '../paging/cursors.ts'
 import { notFound } from './checks.ts'
 
 const entriesRead = 50

@@ -2,9 +2,9 @@ import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import type { Parameters } from '../paging/statement.ts'
 import { Refused } from '../refused.ts'
 import { leadJoins } from './rows.ts'
-import type { Parameters } from './statement.ts'
 
 /** What a statement needs to tell which objectives match: sets made beforehand, and a condition on one of them. */
 type MatchSql = {

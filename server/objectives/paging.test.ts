@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { childrenShown, mostRows, pageLength } from './listing.ts'
+import { childrenShown, mostRows, pageLength } from './list-queries.ts'
 
 let server: TestServer
 let ada: Member

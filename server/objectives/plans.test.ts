@@ -2,10 +2,10 @@ import { ObjectiveListing } from '@cairn/domain/objectives/listing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import { cursorOf } from '../paging/cursors.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { pageStatement } from './listing.ts'
-import { cursorOf } from './sorting.ts'
+import { pageStatement } from './list-queries.ts'
 
 let server: TestServer
 let large: Scope

@@ -1,12 +1,9 @@
-import { CursorParts, cursorKeys } from '@cairn/domain/cursor'
 import type { ObjectiveListing, ObjectiveSort } from '@cairn/domain/objectives/listing'
-import { messages } from '@cairn/domain/objectives/messages'
 import { momentAsText } from '../db/json-text.ts'
-import { Refused } from '../refused.ts'
+import type { CursorKey } from '../paging/cursors.ts'
 import { teamJoins } from './rows.ts'
 
-/** How a key travels in a cursor and comes back: as text, which the database turns into its type again. */
-type Key = { sql: string; type: keyof typeof cursorKeys }
+type Key = { sql: string; type: CursorKey }
 export type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
@@ -47,25 +44,3 @@ export const keysAsText = ({ keys }: Sorting) =>
   `array[${keys
     .map(({ sql, type }) => (type === 'timestamptz' ? momentAsText(sql) : `(${sql})::text`))
     .join(', ')}]`
-
-/** Says where a page ended, and of which list: a cursor of another sort would begin anywhere. */
-export const cursorOf = (list: string, keys: readonly string[]) =>
-  Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
-
-export const readCursor = (cursor: string, list: string, keys: readonly Key['type'][]): string[] => {
-  const refused = new Refused({ code: 'invalid_input', message: messages.cursorInvalid, field: 'cursor' })
-  const parsed = CursorParts.safeParse(jsonIn(cursor))
-  if (!parsed.success || parsed.data.length !== keys.length + 1) throw refused
-  const [of, ...values] = parsed.data
-  const fits = keys.every((type, index) => cursorKeys[type].safeParse(values[index]).success)
-  if (of !== list || !fits) throw refused
-  return values
-}
-
-const jsonIn = (cursor: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return null
-  }
-}

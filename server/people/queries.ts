@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { profileGrams, profiles } from '../db/schema/workspace.ts'
-import { pageOf } from '../page.ts'
+import { pageOf } from '../paging/cursors.ts'
 import { Refused } from '../refused.ts'
 import { countMembers } from '../workspace/members.ts'
 

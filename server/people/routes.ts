@@ -9,7 +9,7 @@ import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { countMembers } from '../workspace/members.ts'
 import { updateMe, updatePerson } from './commands.ts'
-import { adminDeleteUser } from './leaving.ts'
+import { adminDeleteUser } from './leave.ts'
 import { belongingsOf, listPeople } from './queries.ts'
 
 export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'seatsChanged'>) => {

@@ -4,7 +4,7 @@ import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { formLetter } from '../mail/form-letter.ts'
 import { CallToAction, Letter, Listing, Paragraph, SmallPrint, TextLink } from '../mail/letter.tsx'
 import type { Mail } from '../mail/mail.ts'
-import type { Waiting } from './waiting.ts'
+import type { Waiting } from './queries.ts'
 
 export type ReminderMail = { personId: string; mail: Mail }
 

@@ -13,7 +13,7 @@ import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
 import { type ReminderMail, reminderWriter } from './mails.tsx'
-import { waitingPeople } from './waiting.ts'
+import { waitingPeople } from './queries.ts'
 
 type Reminding = Pick<Parts, 'db' | 'clock' | 'postman' | 'settings'>
 

@@ -11,6 +11,9 @@ export const lockIdentities = async (tx: Tx, accountId: string) => {
   return identitiesOf(tx, accountId)
 }
 
+export const deleteIdentity = (tx: Tx, id: string | undefined) =>
+  tx.query('delete from auth.account where id = $1', [id])
+
 /** How an account can be entered, apart from mails to its address. */
 export const identitiesOf = async (tx: Tx, accountId: string) => {
   const identities = await tx.query<Identity>(

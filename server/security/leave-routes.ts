@@ -8,11 +8,11 @@ import { deleteOpenCode } from '../accounts/sign-in-codes.ts'
 import { acceptPendingInvitation, mailConfirmation, signOut } from '../accounts/way-in.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
-import { confirmMembership, declineMembership } from '../people/declining.ts'
+import { confirmMembership, declineMembership } from '../people/decline.ts'
 import { Refused, refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { leaveOwnCompany } from './leave.ts'
-import { accountDeletedMail } from './letters.tsx'
+import { clearClaim, deleteAccount, leaveOwnCompany } from './leave.ts'
+import { accountDeletedMail } from './mails.tsx'
 import { isPasswordOf } from './password.ts'
 
 export const leaveRoutes = (
@@ -35,7 +35,7 @@ export const leaveRoutes = (
     await db.as('cairn_accounts', {}, async (tx) => {
       // A link that still waits in a mail would make the account anew.
       await deleteOpenCode(tx, account.email)
-      await tx.query('delete from auth."user" where id = $1', [account.id])
+      await deleteAccount(tx, account.id)
       await postman.queue(tx, mail)
     })
     postman.nudge()
@@ -47,9 +47,7 @@ export const leaveRoutes = (
     if (me.askedAbout === undefined || insider === null)
       throw new Refused({ code: 'conflict', message: messages.askedAbout.notAsked })
     await (body.stays ? confirmMembership : declineMembership)(parts, insider, now)
-    await db.as('cairn_accounts', {}, (tx) =>
-      tx.query('update auth."user" set claimed_at = null where id = $1', [me.account.id]),
-    )
+    await db.as('cairn_accounts', {}, (tx) => clearClaim(tx, me.account.id))
     // What waited meanwhile, such as the invitation whose link they came by, has its turn now.
     const answered = await readSession(parts, request, now)
     return acceptPendingInvitation(parts, answered ?? session, now)

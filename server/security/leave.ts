@@ -3,7 +3,7 @@ import { goesOnPaying, whyCannotLeave } from '@cairn/domain/security/own-account
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
-import { leaveCompany } from '../people/leaving.ts'
+import { leaveCompany } from '../people/leave.ts'
 import { refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
@@ -46,3 +46,9 @@ export const leaveOwnCompany = (entrance: Entrance, scope: Scope, deletesWorkspa
     if (heir === null) throw new Error('A company has members and no admin')
     await leaveCompany(entrance, tx, scope, scope.actor, heir, 'member.left')
   })
+
+export const deleteAccount = (tx: Tx, id: string) => tx.query('delete from auth."user" where id = $1', [id])
+
+/** They have answered for the membership from before, so nothing of the account is in doubt any more. */
+export const clearClaim = (tx: Tx, id: string) =>
+  tx.query('update auth."user" set claimed_at = null where id = $1', [id])

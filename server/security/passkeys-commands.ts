@@ -1,5 +1,6 @@
 import type { Account } from '@cairn/domain/accounts/schema'
 import { messages as commonMessages } from '@cairn/domain/messages'
+import { messages as securityMessages } from '@cairn/domain/security/messages'
 import type { CredentialProof, NewCredential, Passkey } from '@cairn/domain/security/passkeys-schema'
 import { whyOnlyWayIn } from '@cairn/domain/security/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,11 +10,51 @@ import { type Asker, anonymousAsker, askerOf, copyCookies } from '../accounts/co
 import type { WithEngine } from '../accounts/engine.ts'
 import type { Session, SessionParts } from '../accounts/session.ts'
 import { acceptPendingInvitation, requireSession } from '../accounts/way-in.ts'
+import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { passkey } from '../db/schema/auth.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockIdentities } from './identities.ts'
-import { type News, runAndMailOwner } from './letters.tsx'
-import { noteUse, passkeysOf, updateName } from './passkeys-queries.ts'
+import { type News, runAndMailOwner } from './mails.tsx'
+
+type PasskeyRow = Columns<typeof passkey, 'id' | 'name' | 'created_at' | 'last_used_at'>
+
+const passkeyOfRow = ({ id, name, created_at, last_used_at }: PasskeyRow): Passkey => ({
+  id,
+  name: name ?? securityMessages.passkeys.unnamed,
+  createdAt: created_at,
+  lastUsedAt: last_used_at,
+})
+
+export const passkeysOf = async (tx: Tx, userId: string) => {
+  const rows = await tx.query<PasskeyRow>(
+    'select id, name, created_at, last_used_at from auth.passkey where user_id = $1 order by created_at, id',
+    [userId],
+  )
+  return rows.map(passkeyOfRow)
+}
+
+/** Another person's passkey is as good as none. */
+const updateName = async (tx: Tx, userId: string, id: string, name: string) => {
+  const [row] = await tx.query<PasskeyRow>(
+    `update auth.passkey set name = $3 where id = $2 and user_id = $1
+     returning id, name, created_at, last_used_at`,
+    [userId, id, name],
+  )
+  return row === undefined ? null : passkeyOfRow(row)
+}
+
+const noteUse = (tx: Tx, credentialId: string, now: Date) =>
+  tx.query('update auth.passkey set last_used_at = $2 where credential_id = $1', [credentialId, now])
+
+export const isOwnPasskey = async (tx: Tx, userId: string, credentialId: string) => {
+  const own = await tx.query('select 1 from auth.passkey where user_id = $1 and credential_id = $2', [
+    userId,
+    credentialId,
+  ])
+  return own.length > 0
+}
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 

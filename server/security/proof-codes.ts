@@ -8,7 +8,7 @@ import { insertRows, updateRow } from '../db/writing.ts'
 import type { Parts } from '../parts.ts'
 import { countTry } from '../rate-limit.ts'
 import { refuse } from '../refused.ts'
-import { proofCodeMail } from './letters.tsx'
+import { proofCodeMail } from './mails.tsx'
 
 type StoredProofCode = { hash: string; wrongTries: number }
 

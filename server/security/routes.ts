@@ -12,9 +12,9 @@ import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { accountPart, companyPart, withoutCompany } from './export.ts'
-import { identitiesOf, lockIdentities } from './identities.ts'
+import { deleteIdentity, identitiesOf, lockIdentities } from './identities.ts'
 import { leaveRoutes } from './leave-routes.ts'
-import { type News, runAndMailOwner } from './letters.tsx'
+import { type News, runAndMailOwner } from './mails.tsx'
 import { passwordRoutes } from './password-routes.ts'
 import { passkeysRoutes, secondFactorRoutes } from './second-factor-routes.ts'
 import { endAllSessions, endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -117,7 +117,7 @@ const waysInRoutes = (app: FastifyInstance, parts: ServeParts & WithEngine & Pic
     return runAndMailOwner(parts, account, unlinkNews, async (tx) => {
       const ways = await lockIdentities(tx, account.id)
       refuse(whyCannotUnlinkGoogle(ways))
-      await tx.query('delete from auth.account where id = $1', [ways.google?.id])
+      await deleteIdentity(tx, ways.google?.id)
       return null
     })
   })

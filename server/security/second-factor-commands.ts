@@ -8,7 +8,7 @@ import { readSession, type Session, type SessionParts } from '../accounts/sessio
 import { acceptPendingInvitation, upgradeSession } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
-import { runAndMailOwner } from './letters.tsx'
+import { runAndMailOwner } from './mails.tsx'
 import { authenticatorUri, formatRecoveryCode, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 import { consumeCode, findSecondFactor, hashOfRecoveryCode } from './second-factor-store.ts'

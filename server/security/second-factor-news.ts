@@ -1,5 +1,5 @@
 import { howManyRecoveryCodes } from '@cairn/domain/security/second-factor-schema'
-import type { News } from './letters.tsx'
+import type { News } from './mails.tsx'
 
 export const news = {
   on: {

@@ -7,12 +7,12 @@ import { identitiesOf } from './identities.ts'
 import {
   addPasskey,
   creationOptions,
+  passkeysOf,
   removePasskey,
   renamePasskey,
   requestOptions,
   signInWithPasskey,
 } from './passkeys-commands.ts'
-import { passkeysOf } from './passkeys-queries.ts'
 import {
   answerChallenge,
   createSecondFactor,

@@ -12,7 +12,7 @@ import type { Columns } from '../db/reading.ts'
 import type { twoFactor } from '../db/schema/auth.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
-import { runAndMailOwner } from './letters.tsx'
+import { runAndMailOwner } from './mails.tsx'
 import { stepOfCode } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
 

@@ -8,9 +8,8 @@ import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
-import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
-import { pageOf } from '../page.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 
 type Stored = typeof strategies.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */

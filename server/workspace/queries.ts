@@ -1,5 +1,6 @@
 import { startOfWeek } from '@cairn/domain/week'
-import type { CompanyInfo, Overview } from '@cairn/domain/workspace/schema'
+import type { Overview } from '@cairn/domain/workspace/schema'
+import type { CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'

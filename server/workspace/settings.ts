@@ -1,5 +1,5 @@
 import { nextReminder } from '@cairn/domain/reminders/rules'
-import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/schema'
+import type { CompanyChange, CompanyInfo } from '@cairn/domain/workspace/settings'
 import type { z } from 'zod'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'

@@ -6,7 +6,7 @@ export { objectiveStatuses } from '@cairn/domain/objectives/status'
 export { permissionsLevels } from '@cairn/domain/permissions'
 export { weekdays } from '@cairn/domain/reminders/weekdays'
 export { teamIcons } from '@cairn/domain/teams/schema'
-export { inviters } from '@cairn/domain/workspace/schema'
+export { inviters } from '@cairn/domain/workspace/settings'
 
 export const assuranceLevels = ['aal1', 'aal2'] as const
 export const objectiveTypes = ['objective'] as const

@@ -9,7 +9,7 @@ import { type Scope, scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
-import { leaveCompany } from './leaving.ts'
+import { leaveCompany } from './leave.ts'
 
 type DecliningMember = Parameters<typeof scopeOf>[0]
 type Exit = Entrance & Pick<Parts, 'jobs'>

@@ -13,9 +13,8 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { readObjectives } from '../objectives/rows.ts'
-import { cursorOf, readCursor } from '../objectives/sorting.ts'
 import { standings } from '../objectives/standing-sql.ts'
-import { pageOf } from '../page.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { inQuarter } from './standing.ts'
 
 const pageLength = 50

@@ -8,9 +8,8 @@ import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { matchConditions } from '../objectives/matching.ts'
-import { cursorOf, readCursor } from '../objectives/sorting.ts'
-import { parameters } from '../objectives/statement.ts'
-import { pageOf } from '../page.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
+import { parameters } from '../paging/statement.ts'
 
 const listName = 'dashboard updates'
 const keyTypes = ['timestamptz', 'uuid'] as const

@@ -11,9 +11,9 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import type { Scope } from '../gate.ts'
+import { parameters } from '../paging/statement.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
 import { ancestorJoins, levelOfRow, readObjectives } from './rows.ts'
-import { parameters } from './statement.ts'
 
 const batch = 250
 const byteOrderMark = '\uFEFF'

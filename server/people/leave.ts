@@ -9,8 +9,30 @@ import { Refused, refuse } from '../refused.ts'
 import { endLeadership } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
-import { transferOwnership } from './hand-over.ts'
 import { countOtherAdmins, findPerson, isAskedWhether, isMember } from './queries.ts'
+
+/**
+ * Objectives and strategies go to someone else of the company, the objectives into that person's team. Who owns an
+ * objective is not its co-owner as well.
+ */
+const transferOwnership = async (tx: Tx, scope: Scope, fromId: string, toId: string) => {
+  await tx.query(
+    `delete from public.objective_shares s using public.objectives o
+     where o.company_id = s.company_id and o.id = s.objective_id and o.owner_id = $1 and s.user_id = $2`,
+    [fromId, toId],
+  )
+  const objectives = await tx.query(
+    `update public.objectives set owner_id = $2, team_id = (select team_id from public.profiles where id = $2),
+       updated_date = $3, version = version + 1
+     where owner_id = $1 returning id`,
+    [fromId, toId, scope.now],
+  )
+  const strategies = await tx.query(
+    'update public.strategies set owner_id = $2, updated_at = $3 where owner_id = $1 returning id',
+    [fromId, toId, scope.now],
+  )
+  return { objectives: objectives.length, strategies: strategies.length }
+}
 
 type Leaver = { id: string; fullName: string }
 
@@ -47,7 +69,7 @@ export const leaveCompany = async (
  * The account with its sessions and credentials, as the last step: from here on the transaction sees no company. Who had not
  * said yet whether they want to be in here keeps theirs: it was never the company's to delete.
  */
-export const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: Date }) => {
+const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: Date }) => {
   await switchToAccountsRole(tx)
   await tx.query('delete from auth."user" where id = $1 and not coalesce(claimed_at >= $2, false)', [
     id,

@@ -20,7 +20,7 @@ import type { strategies } from '../db/schema/strategies.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { Scope } from '../gate.ts'
 import { inQuarter, readStanding, type StrategyStatus } from './standing.ts'
-import { reportedUpdates } from './updates.ts'
+import { reportedUpdates } from './update-queries.ts'
 
 type Team = NonNullable<TeamStanding['team']>
 

@@ -5,12 +5,13 @@ import { type JsonText, pageText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
+import { cursorOf, readCursor } from '../paging/cursors.ts'
+import { type Parameters, parameters } from '../paging/statement.ts'
 import { Refused } from '../refused.ts'
 import { groupedRoots, groupingOf } from './grouped-roots.ts'
 import { readObjectiveTexts } from './json.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
-import { cursorOf, keysAsText, orderBy, readCursor, type Sorting, sortingOf } from './sorting.ts'
-import { type Parameters, parameters } from './statement.ts'
+import { keysAsText, orderBy, type Sorting, sortingOf } from './sorting.ts'
 
 /** Topmost rows of a page; rows shown right away beneath each row; and all rows of a page together. */
 export const pageLength = 25

@@ -6,7 +6,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { reminders } from '../db/schema/reminders.ts'
 import type { profiles } from '../db/schema/workspace.ts'
 import type { UnattendedScope } from '../gate.ts'
-import { isDue, judgedObjectives } from '../objectives/counts.ts'
+import { isDue, judgedObjectives } from '../objectives/count-queries.ts'
 
 type Named = Columns<typeof objectives, 'title'> & { isFirst: boolean }
 

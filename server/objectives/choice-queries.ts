@@ -7,12 +7,11 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
-import { pageOf } from '../page.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
+import { parameters } from '../paging/statement.ts'
 import { notFound } from './checks.ts'
 import { treeOf } from './hierarchy.ts'
 import { ancestorJoins, levelOfRow } from './rows.ts'
-import { cursorOf, readCursor } from './sorting.ts'
-import { parameters } from './statement.ts'
 
 const choicesShown = 50
 const membersShown = 20

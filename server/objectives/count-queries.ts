@@ -7,10 +7,10 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
+import { parameters } from '../paging/statement.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
 import { teamJoins } from './rows.ts'
 import { standings } from './standing-sql.ts'
-import { parameters } from './statement.ts'
 
 type Counts = { total: number; open: number; complete: number; updatedThisWeek: number; due: number }
 

@@ -15,7 +15,7 @@ import { passwordEndedMail } from './mails.tsx'
 import { readSession, type SessionParts } from './session.ts'
 import { deleteOpenCode } from './sign-in-codes.ts'
 
-export type Proving = Prover & { sessionId: string | null }
+type Proving = Prover & { sessionId: string | null }
 
 /** What a request that proves an address says about who sends it. */
 export const proverOf = async (parts: SessionParts, request: FastifyRequest, now: Date): Promise<Proving> => {
