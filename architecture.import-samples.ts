@@ -47,6 +47,13 @@ export const importSamples = {
     offences: ['web/api.ts imports server/app', 'web/shell/page.tsx imports server/x.ts'],
     fine: { 'web/api.ts': "import { contract } from '@cairn/domain/contract'" },
   },
+  'the sandbox imports nothing of the house, and of packages the provider’s own': {
+    offending: {
+      'sandbox/fetch.ts': "import type { Tx } from '../server/db/client.ts'\nimport { z } from 'zod'",
+    },
+    offences: ['sandbox/fetch.ts imports server/db/client.ts', 'sandbox/fetch.ts imports zod'],
+    fine: { 'sandbox/fetch.ts': "import type Stripe from 'stripe'\nimport { answers } from './answers.ts'" },
+  },
   'the server never imports the web': {
     offending: { 'server/app.ts': "import { theme } from '../web/theme.ts'" },
     offences: ['server/app.ts imports web/theme.ts'],

@@ -35,6 +35,12 @@ export const rules = {
       (imported) => imported.startsWith('server/'),
     ),
 
+  'the sandbox imports nothing of the house, and of packages the provider’s own': (tree) =>
+    importing(
+      code(tree).filter((source) => within(source, 'sandbox/')),
+      (imported) => !/^(sandbox\/|package:(stripe|node:crypto)$)/.test(imported),
+    ),
+
   'the server never imports the web': (tree) =>
     importing(
       code(tree).filter((source) => within(source, 'server/')),

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { billing } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
+import { sandboxFetch } from '@cairn/sandbox/fetch'
 import { inRepository } from '../bench/programs.ts'
-import { sandboxFetch } from '../server/billing/sandbox/fetch.ts'
+import { sandboxShelves } from '../server/billing/sandbox-store.ts'
 import { openJobs } from '../server/jobs/jobs.ts'
 import { answeringBy, stripeServer } from '../server/testing/stripe-server.ts'
 import { type Answer, ask, askAgain } from './answers.ts'
@@ -21,7 +22,13 @@ export const providerDown = async (cluster: Cluster, length: Length) => {
   const db = await openStored()
   const jobs = openJobs({ db, onError: () => {} })
   const provider = await stripeServer(
-    answeringBy(sandboxFetch({ db, jobs, clock: () => new Date(), publicUrl: 'http://127.0.0.1' })),
+    answeringBy(
+      sandboxFetch({
+        shelves: sandboxShelves({ db, jobs }),
+        clock: () => new Date(),
+        publicUrl: 'http://127.0.0.1',
+      }),
+    ),
   )
   const way = await openTcpProxy(provider.connection.port)
   try {

@@ -88,7 +88,7 @@ async function makeServer() {
       format: 'esm',
       target: 'node20',
       packages: 'external',
-      alias: { '@cairn/domain': inRepository('domain') },
+      alias: { '@cairn/domain': inRepository('domain'), '@cairn/sandbox': inRepository('sandbox') },
       jsx: 'automatic',
       sourcemap: true,
       logLevel: 'warning',
@@ -105,7 +105,7 @@ export async function build() {
   await makeIfStale(
     'server',
     join(serverOutput, 'main.js'),
-    ['server', 'scripts/operator.mjs', ...commandFiles, ...shared],
+    ['server', 'sandbox', 'scripts/operator.mjs', ...commandFiles, ...shared],
     makeServer,
   )
 }

@@ -9,7 +9,7 @@ const house = mkdtempSync(join(tmpdir(), 'cairn-types-'))
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 cpSync(inRepository('scripts'), join(house, 'scripts'), { recursive: true })
 symlinkSync(inRepository('node_modules'), join(house, 'node_modules'))
-for (const part of ['domain', 'server', 'web', 'e2e']) {
+for (const part of ['domain', 'sandbox', 'server', 'web', 'e2e']) {
   mkdirSync(join(house, part))
   writeFileSync(
     join(house, part, 'tsconfig.json'),
@@ -29,6 +29,7 @@ describe('npm run types', () => {
       },
     })
     expect(code).toBe(1)
-    for (const part of ['domain', 'server', 'web', 'e2e']) expect(heard).toContain(`${part}/wrong.ts`)
+    for (const part of ['domain', 'sandbox', 'server', 'web', 'e2e'])
+      expect(heard).toContain(`${part}/wrong.ts`)
   })
 })

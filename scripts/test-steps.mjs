@@ -72,7 +72,8 @@ async function journeys() {
 }
 
 /** Each project is checked whatever the others are like, so that one look shows all that is left. */
-export const allTypes = async () => sum(await Promise.all(['domain', 'server', 'web', 'e2e'].map(checkTypes)))
+export const allTypes = async () =>
+  sum(await Promise.all(['domain', 'sandbox', 'server', 'web', 'e2e'].map(checkTypes)))
 
 /** @type {Step[]} */
 export const steps = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WithProvider } from './billing/provider.ts'
 import { nightlyRound } from './billing/round.ts'
-import { deliverEvent } from './billing/sandbox/deliver.ts'
+import { deliverEvent } from './billing/sandbox-send.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
 import type { Parts } from './parts.ts'

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { type AskedCheckout, centsPerMember } from '@cairn/domain/billing/rules'
+import { sandboxFetch } from '@cairn/sandbox/fetch'
 import Stripe from 'stripe'
 import { whileWaitingElsewhere } from '../call-life.ts'
 import type { Database } from '../db/client.ts'
 import type { Settings } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { Refused } from '../refused.ts'
-import { sandboxFetch } from './sandbox/fetch.ts'
+import { sandboxShelves } from './sandbox-store.ts'
 
 /** What the sandbox calls its keys and customers, so that nobody takes them for the provider's. */
 export const sandboxKey = 'sk_sandbox'
@@ -193,7 +194,7 @@ type Given = { settings: Settings; db: Database; jobs: Jobs; clock: () => Date; 
 /** The payment provider of the settings; without a key its sandbox, behind the same SDK. */
 export const providerFor = ({ settings, db, jobs, clock, secret }: Given): Provider => {
   if (settings.stripe !== undefined) return openProvider(settings.stripe)
-  const answer = sandboxFetch({ db, jobs, clock, publicUrl: settings.publicUrl })
+  const answer = sandboxFetch({ shelves: sandboxShelves({ db, jobs }), clock, publicUrl: settings.publicUrl })
   return openProvider({
     secretKey: sandboxKey,
     webhookSecret: `whsec_${createHmac('sha256', secret).update('sandbox events').digest('hex')}`,

@@ -1,3 +1,5 @@
+import { payCheckout } from '@cairn/sandbox/actions'
+import { sandboxFetch } from '@cairn/sandbox/fetch'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openJobs } from '../jobs/jobs.ts'
@@ -7,8 +9,7 @@ import { answeringBy, stripeServer } from '../testing/stripe-server.ts'
 import { stripeTestKey } from '../testing/stripe-test-mode.ts'
 import { openProvider, type Provider, sandboxKey } from './provider.ts'
 import { readingOf } from './reading.ts'
-import { payCheckout } from './sandbox/actions.ts'
-import { sandboxFetch } from './sandbox/fetch.ts'
+import { sandboxShelves } from './sandbox-store.ts'
 
 const companyId = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'
 const day = 86_400_000
@@ -28,13 +29,14 @@ const overHttp = async () => {
   const jobs = openJobs({ db, onError: () => {} })
   await jobs.prepare()
   const clock = () => new Date()
+  const shelves = sandboxShelves({ db, jobs })
   const server = await stripeServer(
-    answeringBy(sandboxFetch({ db, jobs, clock, publicUrl: 'http://localhost:3000' })),
+    answeringBy(sandboxFetch({ shelves, clock, publicUrl: 'http://localhost:3000' })),
   )
   const provider = openProvider({ ...keys, connection: server.connection })
   const payAt = (url: string) =>
-    db.as('cairn_app', {}, (tx) =>
-      payCheckout({ tx, announce: async () => {}, now: clock() }, url.split('/').at(-1) ?? ''),
+    shelves.within((shelf) =>
+      payCheckout({ shelf, announce: async () => {}, now: clock() }, url.split('/').at(-1) ?? ''),
     )
   return { provider, server, payAt }
 }

@@ -18,7 +18,7 @@ const bundle = async () => {
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    alias: { '@cairn/domain': inRepository('domain') },
+    alias: { '@cairn/domain': inRepository('domain'), '@cairn/sandbox': inRepository('sandbox') },
     jsx: 'automatic',
   })
   await cp(inRepository('server/db/migrations'), join(folder, 'migrations'), { recursive: true })

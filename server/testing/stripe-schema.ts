@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { decodeForm, type Form } from '@cairn/sandbox/form'
 import { Ajv } from 'ajv'
 import Stripe from 'stripe'
 import { createGenerator } from 'ts-json-schema-generator'
-import { decodeForm, type Form } from '../billing/sandbox/form.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -1,4 +1,3 @@
-import type { Tx } from '../../db/client.ts'
 import type { Announce } from './events.ts'
 import {
   afterAMonth,
@@ -9,21 +8,21 @@ import {
   type SandboxPortal,
   type SandboxSubscription,
 } from './objects.ts'
-import { findObject, freshId, ofCustomer, saveObject } from './store.ts'
+import { freshId, type Shelf } from './shelf.ts'
 
-type ActionParts = { tx: Tx; announce: Announce; now: Date }
+type ActionParts = { shelf: Shelf; announce: Announce; now: Date }
 
 /** Pressed twice it pays once: the session is complete after the first. */
-export const payCheckout = async ({ tx, announce, now }: ActionParts, sessionId: string) => {
-  const session = await findObject(tx, 'checkout.session', sessionId)
+export const payCheckout = async ({ shelf, announce, now }: ActionParts, sessionId: string) => {
+  const session = await shelf.find('checkout.session', sessionId)
   if (session === null || session.status !== 'open') return session
   const subscription = newSubscription(freshId('subscription'), session, now)
   const paid = { ...session, status: 'complete' as const, url: null, subscription: subscription.id }
-  await saveObject(tx, 'subscription', subscription.id, session.customer, subscription)
-  await saveObject(tx, 'checkout.session', session.id, session.customer, paid)
-  await announce(tx, 'customer.subscription.created', subscription)
-  await announce(tx, 'checkout.session.completed', paid)
-  if (subscription.status === 'active') await announce(tx, 'invoice.paid', invoiceOf(subscription))
+  await shelf.save('subscription', subscription.id, session.customer, subscription)
+  await shelf.save('checkout.session', session.id, session.customer, paid)
+  await announce(shelf, 'customer.subscription.created', subscription)
+  await announce(shelf, 'checkout.session.completed', paid)
+  if (subscription.status === 'active') await announce(shelf, 'invoice.paid', invoiceOf(subscription))
   return paid
 }
 
@@ -76,26 +75,26 @@ export const availableActions = (subscription: SandboxSubscription): PortalActio
   ]
 }
 
-export const subscriptionBehind = async (tx: Tx, portal: SandboxPortal) => {
-  const [newest] = await ofCustomer(tx, 'subscription', String(portal.customer))
+export const subscriptionBehind = async (shelf: Shelf, portal: SandboxPortal) => {
+  const [newest] = await shelf.ofCustomer('subscription', String(portal.customer))
   return newest ?? null
 }
 
 export const runPortalAction = async (
-  { tx, announce, now }: ActionParts,
+  { shelf, announce, now }: ActionParts,
   portalId: string,
   action: PortalAction,
 ) => {
-  const portal = await findObject(tx, 'billing_portal.session', portalId)
-  const newest = portal && (await subscriptionBehind(tx, portal))
-  const before = newest && (await findObject(tx, 'subscription', newest.id))
+  const portal = await shelf.find('billing_portal.session', portalId)
+  const newest = portal && (await subscriptionBehind(shelf, portal))
+  const before = newest && (await shelf.find('subscription', newest.id))
   if (!portal || !before || !availableActions(before).includes(action)) return portal
   const after = subscriptionAfter(before, action, now)
-  await saveObject(tx, 'subscription', after.id, after.customer, after)
-  await announce(tx, `customer.subscription.${after.status === 'canceled' ? 'deleted' : 'updated'}`, after)
+  await shelf.save('subscription', after.id, after.customer, after)
+  await announce(shelf, `customer.subscription.${after.status === 'canceled' ? 'deleted' : 'updated'}`, after)
   if (after.status === 'past_due' && before.status !== 'past_due')
-    await announce(tx, 'invoice.payment_failed', invoiceOf(after))
+    await announce(shelf, 'invoice.payment_failed', invoiceOf(after))
   if (after.status === 'active' && action !== 'resume' && action !== 'fail-next-invoice')
-    await announce(tx, 'invoice.paid', invoiceOf(after))
+    await announce(shelf, 'invoice.paid', invoiceOf(after))
   return portal
 }

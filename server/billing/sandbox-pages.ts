@@ -1,7 +1,12 @@
 import { monthlyCost } from '@cairn/domain/billing/rules'
-import { escapeHtml, htmlPage } from '../../html-page.ts'
-import { availableActions, type PortalAction } from './actions.ts'
-import { isCanceling, type SandboxCheckout, type SandboxPortal, type SandboxSubscription } from './objects.ts'
+import { availableActions, type PortalAction } from '@cairn/sandbox/actions'
+import {
+  isCanceling,
+  type SandboxCheckout,
+  type SandboxPortal,
+  type SandboxSubscription,
+} from '@cairn/sandbox/objects'
+import { escapeHtml, htmlPage } from '../html-page.ts'
 
 const style = `
   main { max-width: 560px }

@@ -1,11 +1,10 @@
-import type { Tx } from '../../db/client.ts'
 import type { Announce } from './events.ts'
 import { type Form, formIn, textIn } from './form.ts'
 import { type SandboxCheckout, seconds } from './objects.ts'
-import { findObject, freshId, type Kind, ofCustomer, saveObject } from './store.ts'
+import { freshId, type Kind, type Shelf } from './shelf.ts'
 
 type SandboxRequest = {
-  tx: Tx
+  shelf: Shelf
   form: Form
   id: string
   now: Date
@@ -27,17 +26,17 @@ export class SandboxError extends Error {
 const notFoundError = (kind: Kind, id: string) =>
   new SandboxError(404, `No such ${kind}: '${id}'`, 'resource_missing')
 
-const requiredText = async <K extends Kind>(tx: Tx, kind: K, id: string) => {
-  const found = await findObject(tx, kind, id)
+const requiredText = async <K extends Kind>(shelf: Shelf, kind: K, id: string) => {
+  const found = await shelf.find(kind, id)
   if (found === null) throw notFoundError(kind, id)
   return found
 }
 
 const listReply = (data: unknown[]) => ({ object: 'list', has_more: false, url: '/v1', data })
 
-const createCustomer = ({ tx, form, now }: SandboxRequest) => {
+const createCustomer = ({ shelf, form, now }: SandboxRequest) => {
   const id = freshId('customer')
-  return saveObject(tx, 'customer', id, id, {
+  return shelf.save('customer', id, id, {
     id,
     object: 'customer',
     created: seconds(now),
@@ -47,25 +46,25 @@ const createCustomer = ({ tx, form, now }: SandboxRequest) => {
   })
 }
 
-const updateCustomer = async ({ tx, form, id }: SandboxRequest) => {
-  const customer = await requiredText(tx, 'customer', id)
-  return saveObject(tx, 'customer', id, id, {
+const updateCustomer = async ({ shelf, form, id }: SandboxRequest) => {
+  const customer = await requiredText(shelf, 'customer', id)
+  return shelf.save('customer', id, id, {
     ...customer,
     name: textIn(form, 'name'),
     email: textIn(form, 'email'),
   })
 }
 
-const createCheckout = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
+const createCheckout = async ({ shelf, form, now, publicUrl }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await requiredText(tx, 'customer', customer)
+  await requiredText(shelf, 'customer', customer)
   const quantity = Number(textIn(formIn(formIn(form, 'line_items'), '0'), 'quantity'))
   if (!Number.isInteger(quantity) || quantity < 1) throw new SandboxError(400, 'Invalid quantity')
   const trialEnd = textIn(formIn(form, 'subscription_data'), 'trial_end')
   if (trialEnd !== null && Number(trialEnd) < seconds(now) + 48 * 3600)
     throw new SandboxError(400, 'The `trial_end` date has to be at least 2 days in the future.')
   const id = freshId('checkout.session')
-  return saveObject(tx, 'checkout.session', id, customer, {
+  return shelf.save('checkout.session', id, customer, {
     id,
     object: 'checkout.session',
     created: seconds(now),
@@ -83,26 +82,26 @@ const createCheckout = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
   })
 }
 
-const listCheckouts = async ({ tx, form }: SandboxRequest) => {
+const listCheckouts = async ({ shelf, form }: SandboxRequest) => {
   const status = textIn(form, 'status')
-  const all = await ofCustomer(tx, 'checkout.session', textIn(form, 'customer') ?? '')
+  const all = await shelf.ofCustomer('checkout.session', textIn(form, 'customer') ?? '')
   return listReply(all.filter((session) => status === null || session.status === status))
 }
 
-const showCheckout = ({ tx, id }: SandboxRequest) => requiredText(tx, 'checkout.session', id)
+const showCheckout = ({ shelf, id }: SandboxRequest) => requiredText(shelf, 'checkout.session', id)
 
-const expireCheckout = async ({ tx, id }: SandboxRequest) => {
-  const session = await requiredText(tx, 'checkout.session', id)
+const expireCheckout = async ({ shelf, id }: SandboxRequest) => {
+  const session = await requiredText(shelf, 'checkout.session', id)
   if (session.status !== 'open') throw new SandboxError(400, 'Only open sessions can be expired.')
   const expired: SandboxCheckout = { ...session, status: 'expired', url: null }
-  return saveObject(tx, 'checkout.session', id, session.customer, expired)
+  return shelf.save('checkout.session', id, session.customer, expired)
 }
 
-const createPortal = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
+const createPortal = async ({ shelf, form, now, publicUrl }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await requiredText(tx, 'customer', customer)
+  await requiredText(shelf, 'customer', customer)
   const id = freshId('billing_portal.session')
-  return saveObject(tx, 'billing_portal.session', id, customer, {
+  return shelf.save('billing_portal.session', id, customer, {
     id,
     object: 'billing_portal.session',
     created: seconds(now),
@@ -112,14 +111,14 @@ const createPortal = async ({ tx, form, now, publicUrl }: SandboxRequest) => {
   })
 }
 
-const listSubscriptions = async ({ tx, form }: SandboxRequest) => {
+const listSubscriptions = async ({ shelf, form }: SandboxRequest) => {
   const customer = textIn(form, 'customer') ?? ''
-  await requiredText(tx, 'customer', customer)
-  return listReply(await ofCustomer(tx, 'subscription', customer))
+  await requiredText(shelf, 'customer', customer)
+  return listReply(await shelf.ofCustomer('subscription', customer))
 }
 
-const updateSubscription = async ({ tx, form, id, announce }: SandboxRequest) => {
-  const subscription = await requiredText(tx, 'subscription', id)
+const updateSubscription = async ({ shelf, form, id, announce }: SandboxRequest) => {
+  const subscription = await requiredText(shelf, 'subscription', id)
   const [item] = subscription.items.data
   const wanted = formIn(formIn(form, 'items'), '0')
   const itemId = textIn(wanted, 'id')
@@ -132,18 +131,18 @@ const updateSubscription = async ({ tx, form, id, announce }: SandboxRequest) =>
     ...subscription,
     items: { object: 'list' as const, data: [{ ...item, quantity }] as [typeof item] },
   }
-  await saveObject(tx, 'subscription', id, subscription.customer, updated)
-  await announce(tx, 'customer.subscription.updated', updated)
+  await shelf.save('subscription', id, subscription.customer, updated)
+  await announce(shelf, 'customer.subscription.updated', updated)
   return updated
 }
 
-const cancelSubscription = async ({ tx, id, now, announce }: SandboxRequest) => {
-  const subscription = await requiredText(tx, 'subscription', id)
+const cancelSubscription = async ({ shelf, id, now, announce }: SandboxRequest) => {
+  const subscription = await requiredText(shelf, 'subscription', id)
   if (subscription.status === 'canceled') throw notFoundError('subscription', id)
   const at = seconds(now)
   const canceled = { ...subscription, status: 'canceled' as const, canceled_at: at, ended_at: at }
-  await saveObject(tx, 'subscription', id, subscription.customer, canceled)
-  await announce(tx, 'customer.subscription.deleted', canceled)
+  await shelf.save('subscription', id, subscription.customer, canceled)
+  await announce(shelf, 'customer.subscription.deleted', canceled)
   return canceled
 }
 

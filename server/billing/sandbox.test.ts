@@ -1,3 +1,5 @@
+import { decodeForm } from '@cairn/sandbox/form'
+import { monthAfter } from '@cairn/sandbox/objects'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   checkout,
@@ -8,11 +10,9 @@ import {
   portal,
   press,
   subscribe,
-} from '../../testing/billing.ts'
-import { founder } from '../../testing/people.ts'
-import { type TestServer, testServer } from '../../testing/server.ts'
-import { decodeForm } from './form.ts'
-import { monthAfter } from './objects.ts'
+} from '../testing/billing.ts'
+import { founder } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,15 +1,14 @@
 import { messages } from '@cairn/domain/messages'
+import { payCheckout, portalActions, runPortalAction, subscriptionBehind } from '@cairn/sandbox/actions'
+import { announcer } from '@cairn/sandbox/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Tx } from '../../db/client.ts'
-import { refuseForeignSite } from '../../gate.ts'
-import { sendHtml } from '../../html-page.ts'
-import type { Parts } from '../../parts.ts'
-import { Refused } from '../../refused.ts'
-import { payCheckout, portalActions, runPortalAction, subscriptionBehind } from './actions.ts'
-import { announcer } from './events.ts'
-import { checkoutPage, portalPage } from './pages.ts'
-import { findObject } from './store.ts'
+import { refuseForeignSite } from '../gate.ts'
+import { sendHtml } from '../html-page.ts'
+import type { Parts } from '../parts.ts'
+import { Refused } from '../refused.ts'
+import { checkoutPage, portalPage } from './sandbox-pages.ts'
+import { sandboxShelves } from './sandbox-store.ts'
 
 const Id = z.object({ id: z.string() })
 const Doing = Id.extend({ action: z.enum(portalActions) })
@@ -21,12 +20,12 @@ export const sandboxRoutes = (
   app: FastifyInstance,
   parts: Pick<Parts, 'settings' | 'db' | 'jobs' | 'clock'>,
 ) => {
-  const announce = announcer(parts.jobs, parts.clock)
-  const within = <T>(run: (tx: Tx) => Promise<T>) => parts.db.as('cairn_app', {}, run)
+  const announce = announcer(parts.clock)
+  const { within, nudge } = sandboxShelves(parts)
   const idIn = (request: FastifyRequest) => Id.parse(request.params).id
 
   const checkoutAt = async (request: FastifyRequest) => {
-    const session = await within((tx) => findObject(tx, 'checkout.session', idIn(request)))
+    const session = await within((shelf) => shelf.find('checkout.session', idIn(request)))
     if (session === null) throw nothingHere()
     return session
   }
@@ -43,16 +42,18 @@ export const sandboxRoutes = (
       send(reply, checkoutPage(await checkoutAt(request), true)),
     )
     pages.post('/sandbox/checkout/:id/pay', async (request, reply) => {
-      const session = await within((tx) => payCheckout({ tx, announce, now: parts.clock() }, idIn(request)))
+      const session = await within((shelf) =>
+        payCheckout({ shelf, announce, now: parts.clock() }, idIn(request)),
+      )
       if (session === null) throw nothingHere()
-      parts.jobs.nudge()
+      nudge()
       return reply.redirect(session.success_url ?? parts.settings.publicUrl, 303)
     })
 
     pages.get('/sandbox/portal/:id', async (request, reply) => {
-      const page = await within(async (tx) => {
-        const portal = await findObject(tx, 'billing_portal.session', idIn(request))
-        return portal && portalPage(portal, await subscriptionBehind(tx, portal))
+      const page = await within(async (shelf) => {
+        const portal = await shelf.find('billing_portal.session', idIn(request))
+        return portal && portalPage(portal, await subscriptionBehind(shelf, portal))
       })
       if (page === null) throw nothingHere()
       return send(reply, page)
@@ -61,9 +62,11 @@ export const sandboxRoutes = (
       const asked = Doing.safeParse(request.params)
       if (!asked.success) throw nothingHere()
       const { id, action } = asked.data
-      const portal = await within((tx) => runPortalAction({ tx, announce, now: parts.clock() }, id, action))
+      const portal = await within((shelf) =>
+        runPortalAction({ shelf, announce, now: parts.clock() }, id, action),
+      )
       if (portal === null) throw nothingHere()
-      parts.jobs.nudge()
+      nudge()
       return reply.redirect(`/sandbox/portal/${id}`, 303)
     })
   })
