@@ -3,8 +3,12 @@ export type Leaving = 'signed_out' | 'sign_out_failed' | 'ended'
 
 const key = 'cairn-left'
 
+/** This page is on its way out, and has said why. */
+let hasNoted = false
+
 /** For the next page of this tab. */
 export const noteLeaving = (why: Leaving) => {
+  hasNoted = true
   try {
     if (why !== 'signed_out') sessionStorage.setItem(key, why)
   } catch {
@@ -43,7 +47,7 @@ export const noteSession = (isSignedIn: boolean) => {
 /** Told once, and as long as this page stands: a reload is not another failure. */
 export const clearLeaving = () => {
   // What this page leaves for the next one is not for it to take away.
-  if (lastLeaving === null) return
+  if (lastLeaving === null || hasNoted) return
   try {
     sessionStorage.removeItem(key)
   } catch {
