@@ -25,6 +25,15 @@ const readAxe = async (page: Page) => {
 export const showTheme = (page: Page, colorScheme: Theme) =>
   page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 
+/** A menu that was left fades away over what came in its place, and belongs to neither. */
+const menusAreGone = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('[role="menu"]')].every((menu) => {
+      const button = document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+      return button?.getAttribute('aria-expanded') !== 'false'
+    }),
+  )
+
 /** What axe says of the page. Only colours differ between the themes, so the dark one is asked for nothing else. */
 export const violations = async (
   page: Page,
@@ -33,6 +42,7 @@ export const violations = async (
   question: Question = theme === 'dark' ? 'colours' : 'everything',
 ) => {
   await showTheme(page, theme)
+  await menusAreGone(page)
   await readAxe(page)
   // Ours have no frames to look into, for whose sake the other mode opens an empty page each time.
   // Only what is wrong is described: to name every element that is right takes most of the time.
