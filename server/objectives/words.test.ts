@@ -135,6 +135,7 @@ describe('Parts of words', () => {
     ['İSTANBUL soft\u00adhyphen', ['İSTANBUL', 'i\u0307stan', 'ft\u00adhyphen', 'hyphen']],
     ['東京都の目標 and 😀', ['京', '京都', '東京都', 'の目', '😀']],
     ['naïve C# and C++', ['naïve', 'C#', 'c++', 'ïve']],
+    ['€5m, A→B at ≥9° em\u2003space', ['5m', '€5m', 'B', '9', 'sp', '→b']],
   ])('stand in “%s” as they were typed, whatever signs are among them', async (title, parts) => {
     await newObjective(ada, { title })
     await newObjective(ada, { title: 'Ores', keyResults: [{ title }] })
