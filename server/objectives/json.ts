@@ -7,7 +7,7 @@ import { type JsonText, jsonList, jsonText } from '../db/json-text.ts'
 import { sqlOfColumns } from '../db/reading.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
-import { ancestorJoins, levelOfRow, teamOfEach, unreadColumns } from './rows.ts'
+import { fromWanted, levelOfRow, unreadColumns } from './rows.ts'
 
 const personText = (alias: string) =>
   jsonText(Person, {
@@ -61,12 +61,7 @@ const objectiveText = jsonText(Objective, {
 
 const selectTexts = `
   select o.id, beneath.count as child_count, ${objectiveText} as told
-  from unnest($1::uuid[]) with ordinality as wanted (id, place)
-  join public.objectives o on o.id = wanted.id
-  join public.profiles p on p.id = o.owner_id
-  ${teamOfEach}
-  left join public.strategies s on s.id = o.strategy_id
-  ${ancestorJoins}
+  ${fromWanted}
   left join lateral (
     select ${jsonList(personText('c'), 'c.name_key, c.id')} as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id

@@ -55,7 +55,7 @@ export const teamJoins = `${leadJoins}
   left join public.teams t on t.id = coalesce(o.team_id, led.id, above.id)`
 
 /** The same for a few objectives: `offset 0` has each team looked up by itself, however many a company has. */
-export const teamOfEach = `
+const teamOfEach = `
   left join lateral (select id, team_id from public.profiles where id = p.manager_id offset 0) m on true
   left join lateral (
     select id from public.teams where id = p.team_id and team_leader_id = p.id offset 0) led on true
@@ -80,6 +80,15 @@ export const teamJson = (alias: string) =>
 
 const keyResultJson = jsonOfColumns(keyResults, 'k', ['id', ...namesOf(keyResultFields)])
 
+/** The objectives $1, with what each belongs to and lies beneath; in the order of `wanted.place`. */
+export const fromWanted = `
+  from unnest($1::uuid[]) with ordinality as wanted (id, place)
+  join public.objectives o on o.id = wanted.id
+  join public.profiles p on p.id = o.owner_id
+  ${teamOfEach}
+  left join public.strategies s on s.id = o.strategy_id
+  ${ancestorJoins}`
+
 export const selectObjectives = `
   select ${columnsExcept(objectives, 'o', unreadColumns)}, ${levelOfRow} as level,
     ${personJson('p')} as owner,
@@ -90,12 +99,7 @@ export const selectObjectives = `
     latest.id as update_id, latest.created_at as update_created_at, latest.status as update_status,
     latest.author_name as update_author,
     (select count(*)::int from public.objectives child where child.parent_id = o.id) as "childCount"
-  from unnest($1::uuid[]) with ordinality as wanted (id, place)
-  join public.objectives o on o.id = wanted.id
-  join public.profiles p on p.id = o.owner_id
-  ${teamOfEach}
-  left join public.strategies s on s.id = o.strategy_id
-  ${ancestorJoins}
+  ${fromWanted}
   left join lateral (
     select json_agg(${personJson('c')} order by c.name_key, c.id) as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
