@@ -45,15 +45,19 @@ test('dark is applied before the first paint and can be chosen against the syste
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('a silent server is waited for, not taken for a sign-out', async ({ page, server }) => {
+test('a silent server is waited for until it answers, not taken for a sign-out', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   await page.route('**/api/session', (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Down' } }),
   )
   await page.goto('/dashboard')
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await page.unroute('**/api/session')
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  // Sooner than the page would by itself.
+  const asked = page.waitForRequest('**/api/session', { timeout: 3000 })
   await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  await page.unroute('**/api/session')
   await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
 })
 

@@ -1,12 +1,42 @@
 import { messages as accountMessages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
-import { sessionQuery } from './session.ts'
+import { refreshSession, sessionQuery } from './session.ts'
 import { returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
+
+/** Milliseconds. Not all who wait come back at once. */
+const untilAskedAgain = () => 4000 + Math.random() * 4000
+
+/** As long as a silent server is waited for: asks unseen whether it answers, from time to time and once the network is back. */
+const useAnswer = (isWaiting: boolean, act: () => void) => {
+  const client = useQueryClient()
+  const onAnswer = useEffectEvent(act)
+  useEffect(() => {
+    if (!isWaiting) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      clearTimeout(timer)
+      refreshSession(client).then(onAnswer, (error: unknown) => {
+        if (isUnreachable(error)) wait()
+        else onAnswer()
+      })
+    }
+    const wait = () => {
+      timer = setTimeout(ask, untilAskedAgain())
+    }
+    wait()
+    addEventListener('online', ask)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', ask)
+    }
+  }, [isWaiting, client])
+}
 
 const RetryPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -15,6 +45,7 @@ const RetryPage = ({ error, reset }: ErrorComponentProps) => {
     return router.invalidate()
   }
   const isSilent = isUnreachable(error)
+  useAnswer(isSilent, tryAgain)
   return (
     <MessagePage
       icon={isSilent ? <CloudOff size={20} /> : <TriangleAlert size={20} />}
