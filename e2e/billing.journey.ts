@@ -34,7 +34,7 @@ const comesTrue = (page: Page, check: () => Promise<void>) =>
   expect(async () => {
     await page.reload()
     await check()
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 
 const someoneJoins = async (page: Page) => {
   const { email, password, fullName } = somebody('Oskar Lind')

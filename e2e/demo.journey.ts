@@ -10,9 +10,7 @@ const explore = async (page: Page) => {
 const enterAs = async (page: Page, role: string) => {
   await explore(page)
   await page.getByRole('button', { name: `Enter as ${role}` }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
 }
 
 const logOut = async (page: Page) => {

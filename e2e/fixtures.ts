@@ -20,7 +20,7 @@ export const test = base.extend<object, Own>({
       await use(data.folder)
       await data.remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   server: [
     async ({ settings, dataFolder }, use) => {
@@ -29,7 +29,7 @@ export const test = base.extend<object, Own>({
       await use({ url, mailboxUrl })
       await stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
 })

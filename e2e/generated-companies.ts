@@ -27,7 +27,7 @@ export const journeysWith = (wanted: readonly Wanted[]) =>
   base.extend<object, { companies: LoadedCompany[] }>({
     companies: [
       async ({ dataFolder }, use) => use(await load(dataFolder, wanted)),
-      { scope: 'worker', timeout: 90_000 },
+      { scope: 'worker', timeout: 180_000 },
     ],
     // Named before the server, so that they are there before it opens the database.
     server: [async ({ companies: _, server }, use) => use(server), { scope: 'worker' }],

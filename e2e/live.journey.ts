@@ -17,7 +17,7 @@ const badge = (page: Page) =>
 
 /** Resolves when the page listens: what changes from then on is told. */
 const listening = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/api/events'), { timeout: 40_000 })
+  page.waitForResponse((response) => response.url().includes('/api/events'), { timeout: 60_000 })
 
 /** Nadia, a colleague of the page's person. */
 const nadiaOf = async (page: Page, url: string) => {
@@ -157,7 +157,7 @@ test('what was changed around a restart of the server arrives after it', async (
 
   const second = await startServer(wanted)
   await postUpdate(page, id, { updateText: 'Chute guards arrived.' })
-  await expect(dialog.getByRole('tab', { name: /History/ })).toHaveText(/2/, { timeout: 20_000 })
+  await expect(dialog.getByRole('tab', { name: /History/ })).toHaveText(/2/)
   await expect(text).toHaveValue('Half of what I wanted')
   await mine.close()
   await other.close()

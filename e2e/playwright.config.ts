@@ -35,13 +35,13 @@ export default defineConfig({
   globalSetup: './before-all.config.ts',
   outputDir: '../test-results',
   // For a machine that is busy with other things. A journey that passes waits no longer for it.
-  timeout: 240_000,
+  timeout: 300_000,
   workers: 2,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/journeys.json' }]],
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     navigationTimeout: 60_000,
     // Recording doubles a journey's time; a screenshot and the page's outline are kept of a failure anyway.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
