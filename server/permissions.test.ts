@@ -130,7 +130,7 @@ describe('Everyone is answered as the table says', () => {
       reply,
     })
     serve(app, server.parts, leaky, async ({ params: { id } }) => {
-      await server.parts.db.raw(`update objectives set title = 'Mine' where id = $1`, [id])
+      await server.parts.db.raw(`update objectives set due_date = '2030-01-01' where id = $1`, [id])
       return { id }
     })
     const { statuses, problems } = await answersTo(

@@ -12,6 +12,8 @@ export const tenantTables = [
   'objectives',
   'objective_shares',
   'key_results',
+  'objective_texts',
+  'key_result_texts',
   'objective_words',
   'weekly_updates',
   'objective_weeks',
@@ -63,6 +65,8 @@ export const lookupTables = [
   'teams',
   'objectives',
   'key_results',
+  'objective_texts',
+  'key_result_texts',
   'objective_words',
   'mail_outbox',
 ]

@@ -61,6 +61,6 @@ export const writtenIn = () => transaction('transaction_id').notNull().default(s
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What a text is found by, each beginning with the company, so that a search in one does not wade through all others. */
-export const searchable = (words: SQL) =>
+/** Empty, whatever the words: what is searched stands in tables of its own now. It goes with the next version. */
+export const formerSearch = (words: SQL) =>
   searchVector('search').notNull().generatedAlwaysAs(sql`search_words(company_id, ${words})`)

@@ -19,13 +19,13 @@ import {
   atMost,
   companyId,
   createdAt,
+  formerSearch,
   id,
   measurable,
   moment,
   nameKey,
   notBlank,
   oneOf,
-  searchable,
   updatedAt,
 } from './columns.ts'
 import { companies, profiles } from './workspace.ts'
@@ -78,7 +78,7 @@ export const objectives = pgTable(
       .generatedAlwaysAs(
         sql`case when status = 'completed' or status <> 'will_not_complete' and coalesce(progress, measured) >= 100 then 'completed' else status end`,
       ),
-    search: searchable(sql`title || ' ' || coalesce(description, '')`),
+    search: formerSearch(sql`title || ' ' || coalesce(description, '')`),
   },
   (t) => [
     primaryKey({ name: 'objectives_pk', columns: [t.companyId, t.id] }),
@@ -187,7 +187,7 @@ export const keyResults = pgTable(
     position: integer('position').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    search: searchable(sql`title`),
+    search: formerSearch(sql`title`),
   },
   (t) => [
     primaryKey({ name: 'key_results_pk', columns: [t.companyId, t.id] }),

@@ -1,0 +1,95 @@
+import { objectives } from '@cairn/domain/objectives/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { editOf, newObjective } from '../testing/objectives.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+
+let server: TestServer
+let ada: Member
+beforeAll(async () => {
+  server = await testServer()
+})
+beforeEach(async () => {
+  ada = await founder(server)
+})
+afterAll(() => server.close())
+
+const found = async (search: string) =>
+  (await ada.client.call(objectives.list, { query: { search } })).reply.rows.map(({ title }) => title)
+
+describe('A searched text', () => {
+  it('is kept of what is written outside a company’s scope', async () => {
+    const { id } = await newObjective(ada, { title: 'Ores', description: 'Zirconium' })
+    await newObjective(ada, { title: 'More zirconium' })
+    await server.parts.db.raw(`update objectives set description = 'Palladium' where id = $1`, [id])
+    expect([await found('irconi'), await found('alladi')]).toEqual([['More zirconium'], ['Ores']])
+    await server.parts.db.raw(`update objectives set title = 'Metals' where id = $1`, [id])
+    expect([await found('ores'), await found('etal')]).toEqual([[], ['Metals']])
+  })
+
+  it('is made anew only where a text is', async () => {
+    const { id } = await newObjective(ada, { title: 'Ores', keyResults: [{ title: 'Tungsten' }] })
+    const changes = [
+      `update objectives set version = version + 1, team_id = null, title = title where id = '${id}'`,
+      `update key_results set current_value = 1, title = title where objective_id = '${id}'`,
+      `update objectives set description = 'Zirconium' where id = '${id}'`,
+      `update key_results set title = 'Osmium' where objective_id = '${id}'`,
+    ]
+    const outcomes = []
+    for (const change of changes)
+      outcomes.push(
+        await server.parts.db
+          .asOwner(async (tx) => {
+            await tx.script(`create or replace function search_fold(words text) returns text
+              language plpgsql immutable as $$ begin raise exception 'made anew'; end $$`)
+            await tx.script(change)
+            throw new Error('left')
+          })
+          .catch((error: Error) => error.message),
+      )
+    expect(outcomes).toEqual(['left', 'left', 'made anew', 'made anew'])
+  })
+
+  it('stands no more in the rows themselves, where every other change wrote it anew', async () => {
+    const { id } = await newObjective(ada, { title: 'Ores', keyResults: [{ title: 'Tungsten' }] })
+    const kept = await server.parts.db.raw(
+      `select o.search::text || k.search::text as former from objectives o
+       join key_results k on k.objective_id = o.id where o.id = $1`,
+      [id],
+    )
+    expect(kept).toEqual([{ former: '' }])
+  })
+
+  it('goes with what they stood in', async () => {
+    const made = await newObjective(ada, { title: 'Ores', keyResults: [{ title: 'Tungsten' }] })
+    const body = { ...editOf(made), keyResults: [] }
+    const count = async () =>
+      (
+        await server.parts.db.raw<{ kept: string }>(
+          `select (select count(*) from objective_texts where company_id = $1) || ' ' ||
+             (select count(*) from key_result_texts where company_id = $1) as kept`,
+          [ada.companyId],
+        )
+      )[0]?.kept
+    const before = await count()
+    await ada.client.call(objectives.update, { params: { id: made.id }, body })
+    const edited = await count()
+    await ada.client.call(objectives.remove, { params: { id: made.id } })
+    expect([before, edited, await count()]).toEqual(['1 1', '1 0', '0 0'])
+  })
+
+  it('is known of OKRs that were there before it was kept', async () => {
+    await newObjective(ada, { title: 'Zirconium', keyResults: [{ title: 'Tungsten' }] })
+    await server.parts.db.asOwner(async (tx) => {
+      await tx.script(
+        `drop table objective_texts, key_result_texts;
+         drop function keep_objective_text, keep_key_result_text cascade;
+         drop function search_alphabet, search_pattern, search_finds`,
+      )
+      await tx.query(`delete from migrations.applied where tag = '0038_texts-as-searched'`)
+    })
+    expect(await migrate(server.parts.db)).toEqual(['0038_texts-as-searched'])
+    expect([await found('irconi'), await found('ungste')]).toEqual([['Zirconium'], ['Zirconium']])
+  })
+})
