@@ -104,6 +104,15 @@ const trackWrite = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
+const pollInterval = 50
+
+/** Resolves when no write is under way any more, or after so many milliseconds. */
+export const untilWritesAnswered = async (within: number) => {
+  const began = performance.now()
+  while (writes.pending > 0 && performance.now() - began < within)
+    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+}
+
 /** A password that the form has asked for anyway, and the field it stands in: nobody is asked for it twice. */
 export type TypedPassword = { password: string; field: string }
 type Prover = (typed: TypedPassword | undefined) => Promise<boolean>

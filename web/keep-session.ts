@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import type { QueryClient } from '@tanstack/react-query'
-import { call, onRefusal, writes } from './api.ts'
+import { call, onRefusal, untilWritesAnswered } from './api.ts'
 import { isHalfWay, isRefused } from './failure.ts'
 import type { Leaving } from './last-page.ts'
 import { tabLocks } from './secure-only.ts'
@@ -64,16 +64,12 @@ const renew = async (): Promise<Renewal> => {
   }
 }
 
-const pollInterval = 50
-
 /**
  * A call that was under way while the token changed brought the one before. Once whatever might bring the new one is
  * answered, the server is asked again.
  */
 const isReallyOver = async () => {
-  const began = performance.now()
-  while (writes.pending > 0 && performance.now() - began < answerWithin)
-    await new Promise((resolve) => setTimeout(resolve, pollInterval))
+  await untilWritesAnswered(answerWithin)
   const signal = AbortSignal.timeout(answerWithin)
   const { me } = await call(accounts.session, {}, { signal }).catch(() => ({ me: null }))
   return me === null

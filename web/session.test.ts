@@ -1,6 +1,7 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writes } from './api.ts'
 import { awaitUser, followSession, refreshSession, sessionQuery } from './session.ts'
 import { signOut } from './session-leaving.ts'
 
@@ -72,6 +73,38 @@ describe('a session that cannot be read', () => {
     await failureOf(refreshSession(new QueryClient()))
     expect(localStorage.getItem('note')).toBe('here')
     expect(asked).toEqual(['/api/session'])
+  })
+})
+
+describe('a session that was read while its token changed', () => {
+  it('is read again before the page that showed somebody shows nobody', async () => {
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery.queryKey, me)
+    const answers = [nobody, { me, expiresAt }]
+    answer = () => Response.json(answers.shift())
+    expect(await refreshSession(client)).toMatchObject({ account: { id } })
+    expect(asked).toEqual(['/api/session', '/api/session'])
+  })
+
+  it('is over when that is said twice', async () => {
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery.queryKey, me)
+    answer = () => Response.json(nobody)
+    expect(await refreshSession(client)).toBeNull()
+    expect(asked).toEqual(['/api/session', '/api/session'])
+  })
+
+  it('waits for the call that changes it', async () => {
+    const client = new QueryClient()
+    client.setQueryData(sessionQuery.queryKey, me)
+    writes.pending = 1
+    answer = () => Response.json(writes.pending > 0 ? nobody : { me, expiresAt })
+    const read = refreshSession(client)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(asked).toHaveLength(1)
+    writes.pending = 0
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await read).toMatchObject({ account: { id } })
   })
 })
 

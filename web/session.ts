@@ -2,7 +2,7 @@ import type { Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { checkedReply, RefusedError, sendRequest } from './api.ts'
+import { checkedReply, RefusedError, sendRequest, untilWritesAnswered } from './api.ts'
 import { isUnreachable } from './failure.ts'
 import { noteSession } from './last-page.ts'
 import type { Beginning } from './session-events.ts'
@@ -35,7 +35,19 @@ const halfSessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const readSession = async (signal: AbortSignal) => {
+/**
+ * Where somebody was, nobody is believed only when it is said twice: a reading that was under way while the token changed
+ * brought the one before.
+ */
+const readSession = async (signal: AbortSignal, client: QueryClient) => {
+  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(patience)])
+  const answer = await readOnce(limit())
+  if (answer.me !== null || !client.getQueryData(sessionKey)) return answer
+  await untilWritesAnswered(patience)
+  return readOnce(limit())
+}
+
+const readOnce = async (signal: AbortSignal) => {
   const answer = await sendRequest(sessionCall, {}, { signal })
   if (isNobody(answer)) return { ...answer, secondFactorRequired: false }
   const { session } = await loadAccounts()
@@ -46,8 +58,7 @@ export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal, client }): Promise<Me | null> => {
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      const { me, expiresAt, secondFactorRequired = false } = await readSession(limit)
+      const { me, expiresAt, secondFactorRequired = false } = await readSession(signal, client)
       sessionWord.expiresAt = expiresAt
       client.setQueryData(halfSessionQuery.queryKey, secondFactorRequired)
       return me
