@@ -18,13 +18,14 @@ const useAnswer = (isWaiting: boolean, act: () => void) => {
   const onAnswer = useEffectEvent(act)
   useEffect(() => {
     if (!isWaiting) return
+    let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
+    const ask = async () => {
       clearTimeout(timer)
-      refreshSession(client).then(onAnswer, (error: unknown) => {
-        if (isUnreachable(error)) wait()
-        else onAnswer()
-      })
+      const isSilent = await refreshSession(client).then(() => false, isUnreachable)
+      if (isLeft) return
+      if (isSilent) wait()
+      else onAnswer()
     }
     const wait = () => {
       timer = setTimeout(ask, untilAskedAgain())
@@ -32,6 +33,7 @@ const useAnswer = (isWaiting: boolean, act: () => void) => {
     wait()
     addEventListener('online', ask)
     return () => {
+      isLeft = true
       clearTimeout(timer)
       removeEventListener('online', ask)
     }
