@@ -22,6 +22,18 @@ export const importSamples = {
       'server/db/saving.ts': '',
     },
   },
+  'no folder and no file has a name that says nothing': {
+    offending: { 'web/utils/money.ts': '', 'server/types.ts': '', 'domain/a/helpers.test.ts': '' },
+    offences: ['web/utils/money.ts', 'server/types.ts', 'domain/a/helpers.test.ts'],
+    fine: { 'web/ui/typeset.css': '', 'server/library/routes.ts': '' },
+  },
+  'no file only passes on what other files export': {
+    offending: {
+      'web/ui/index.ts': "/** All. */\nexport * from './a.ts'\nexport {\n  b,\n} from './b.ts'\n",
+    },
+    offences: ['web/ui/index.ts'],
+    fine: { 'web/ui/index.ts': "export * from './a.ts'\nexport const b = 1" },
+  },
   'the domain imports nothing but zod, date arithmetic and itself': {
     offending: {
       'domain/a/rules.ts': "import { sql } from 'drizzle-orm'\nimport { x } from '../../server/x.ts'",

@@ -186,6 +186,12 @@ export const rules = {
   'no test is left out and none runs alone': (tree) =>
     saying(/\b(describe|it|test|suite)(\.\w+)*\.(only|skip|todo|fixme)\b/, code(tree)),
 
+  'what a test waits for is waited for in one place, as long as a busy machine takes': (tree) =>
+    saying(
+      /\bvi\.wait(For|Until)\(/,
+      code(tree).filter((source) => !within(source, 'server/testing/eventually.ts')),
+    ),
+
   'the server lists names by their keys, which are sorted as people do': (tree) =>
     saying(/order by [^`';)]*\b(full_?name|name|title)\b/i, ofServer(tree)),
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { type Call, callOf, perCall, watchCalls } from './call-life.ts'
+import { eventually } from './testing/eventually.ts'
 
 /** A call that was answered, and of which nobody knows any more. */
 const pastCall = async () => {
@@ -15,7 +16,7 @@ const pastCall = async () => {
   await app.inject('/')
   const [call] = calls
   if (call === undefined) throw new Error('Nobody called')
-  await vi.waitFor(() => expect(call.isLeft()).toBe(true))
+  await eventually(() => expect(call.isLeft()).toBe(true))
   return call
 }
 

@@ -9,6 +9,7 @@ import { callOf, watchCalls } from './call-life.ts'
 import type { Database } from './db/client.ts'
 import { unrestHere } from './testing/at-rest.ts'
 import { clientOf } from './testing/client.ts'
+import { eventually } from './testing/eventually.ts'
 import { founder, type Member } from './testing/people.ts'
 import {
   cookiesOf,
@@ -76,14 +77,14 @@ const standing = async () => {
 }
 const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 const atRest = { connections: 0, transactions: 0, unrest: [] }
-const isAtRest = () => vi.waitFor(async () => expect(await standing()).toEqual(atRest), 5000)
+const isAtRest = () => eventually(async () => expect(await standing()).toEqual(atRest))
 
 /** The server's ends of the connections, by the port of the other end. */
 const ends = new Map<number | undefined, Socket>()
 const leave = async ({ socket }: Line, isHeard: boolean) => {
   const end = ends.get(socket.localPort)
   socket.destroy()
-  if (isHeard && end !== undefined) await vi.waitFor(() => expect(end.closed).toBe(true), 5000)
+  if (isHeard && end !== undefined) await eventually(() => expect(end.closed).toBe(true))
 }
 
 const arrivals = () => {
@@ -93,7 +94,7 @@ const arrivals = () => {
   }
   app.server.on('request', note)
   return {
-    reach: (expected: number) => vi.waitFor(() => expect(count).toBe(expected), 5000),
+    reach: (expected: number) => eventually(() => expect(count).toBe(expected)),
     stop: () => app.server.off('request', note),
   }
 }
@@ -123,7 +124,7 @@ describe('A call', () => {
           const inTurn = begun.sort((a, b) => a.turn - b.turn)
           for (const [place, { stage, line, isHeard }] of inTurn.entries()) {
             if (stage === 'answered' || place === released % visits.length) letGo()
-            if (stage === 'answered') await vi.waitFor(() => expect(line.isDone()).toBe(true), 5000)
+            if (stage === 'answered') await eventually(() => expect(line.isDone()).toBe(true))
             await leave(line, isHeard)
           }
           letGo()
@@ -141,7 +142,7 @@ describe('A call', () => {
     await arrived.reach(lines.length)
     arrived.stop()
     for (const { socket } of lines) socket.destroy()
-    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    await eventually(async () => expect(await connections()).toBe(0))
     letGo()
     await isAtRest()
     const { status } = await as(app).call(accounts.me, {})
@@ -157,7 +158,7 @@ describe('A call', () => {
     const { socket } = await openLine(app)
     expect(await count()).toBe('1')
     socket.destroy()
-    await vi.waitFor(async () => expect(await count()).toBe('0'))
+    await eventually(async () => expect(await count()).toBe('0'))
   })
 
   it('adds nothing to its connection that stays there for the next', async () => {
@@ -170,7 +171,7 @@ describe('A call', () => {
       const before = line.answers()
       const { head } = requestOf({ method: 'GET', path: accounts.me.path }, cookiesOf(member.client))
       line.socket.write(head.repeat(times))
-      await vi.waitFor(() => expect(line.answers()).toBe(before + times))
+      await eventually(() => expect(line.answers()).toBe(before + times))
     }
     await ask(1)
     const afterOne = listeners()
@@ -207,9 +208,9 @@ describe('The work of a call', () => {
     }, handler)
     const line = await openLine(made)
     line.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await vi.waitFor(() => expect(reached).toHaveBeenCalled())
+    await eventually(() => expect(reached).toHaveBeenCalled())
     line.socket.destroy()
-    await vi.waitFor(() => expect(ends.left).toHaveBeenCalledOnce())
+    await eventually(() => expect(ends.left).toHaveBeenCalledOnce())
     goOn()
     await made.close()
     expect(handler).not.toHaveBeenCalled()
@@ -230,12 +231,12 @@ describe('The work of a call', () => {
     const { app: made, ends } = await bare(async () => {}, handler)
     const line = await openLine(made)
     line.socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
-    await vi.waitFor(() => expect(handler).toHaveBeenCalled())
+    await eventually(() => expect(handler).toHaveBeenCalled())
     line.socket.destroy()
-    await vi.waitFor(() => expect(ends.left).toHaveBeenCalledOnce())
+    await eventually(() => expect(ends.left).toHaveBeenCalledOnce())
     expect(ends.over).not.toHaveBeenCalled()
     goOn()
-    await vi.waitFor(() => expect(ends.over).toHaveBeenCalledOnce())
+    await eventually(() => expect(ends.over).toHaveBeenCalledOnce())
     await made.close()
     expect([ends.left.mock.calls.length, ends.over.mock.calls.length]).toEqual([1, 1])
   })

@@ -9,6 +9,7 @@ import { buildApp } from './app.ts'
 import { logFailure, logReplies } from './log.ts'
 import { answerErrors } from './refusal-replies.ts'
 import { clientOf } from './testing/client.ts'
+import { eventually } from './testing/eventually.ts'
 import { loggedTo } from './testing/log.ts'
 import { newcomer } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -126,10 +127,10 @@ describe('A caller who goes before the reply is whole', () => {
     for (const path of ['never', 'half']) {
       const leaving = new AbortController()
       const answer = fetch(`${address}/${path}`, { signal: leaving.signal })
-      await vi.waitFor(() => expect(asked).toContain(path))
+      await eventually(() => expect(asked).toContain(path))
       leaving.abort()
       await expect(answer.then((reply) => reply.text())).rejects.toThrow()
-      await vi.waitFor(() => expect(lines).not.toEqual([]))
+      await eventually(() => expect(lines).not.toEqual([]))
       expect(lines.splice(0).map((line) => JSON.parse(line))).toMatchObject([
         {
           msg: 'request left by its caller',

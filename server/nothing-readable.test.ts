@@ -4,8 +4,9 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { security } from '@cairn/domain/security/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withSignature } from './accounts/session.ts'
+import { eventually } from './testing/eventually.ts'
 import { invite } from './testing/invitations.ts'
 import { newObjective } from './testing/objectives.ts'
 import { founder, freshEmail, newcomer, password } from './testing/people.ts'
@@ -50,7 +51,7 @@ const journey = async () => {
   const before = await mailsTo(email)
   await server.visitor().call(accounts.forgotPassword, { body: { email } })
   await server.visitor().call(signInCodes.askForCode, { body: { email } })
-  await vi.waitFor(async () => expect(await mailsTo(email)).toBe(before + 2), 10_000)
+  await eventually(async () => expect(await mailsTo(email)).toBe(before + 2))
   return email
 }
 

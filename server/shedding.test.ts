@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
 import { nobodyWaits, type Queue } from './db/connection-queue.ts'
 import { type Client, clientOf } from './testing/client.ts'
+import { eventually } from './testing/eventually.ts'
 import { holdRequest } from './testing/held-request.ts'
 import { follow } from './testing/live.ts'
 import { founder, type Member, password } from './testing/people.ts'
@@ -68,7 +69,7 @@ const occupied = async () => {
   }
   const busy = await strained({ crossing })
   for (let count = 0; count < connections; count += 1) void busy.client.call(accounts.me, {})
-  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(connections))
+  await eventually(() => expect(begun).toHaveBeenCalledTimes(connections))
   isHolding = false
   return busy
 }
@@ -92,7 +93,7 @@ describe('A server with all hands full', () => {
     const { asked, letGo } = heldSessions()
     const { client } = await strained({ crossing: asked as Database['crossing'] })
     const begun = Array.from({ length: mostReads }, () => client.call(accounts.me, {}))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(mostReads))
+    await eventually(() => expect(asked).toHaveBeenCalledTimes(mostReads))
 
     const { status, headers, refusal } = await client.call(accounts.me, {})
     expect({ status, wait: headers['retry-after'], refusal }).toEqual({
@@ -126,7 +127,7 @@ describe('A server with all hands full', () => {
     strain.now = 60_500
     expect(await status()).toBe(503)
     letGo()
-    await vi.waitFor(async () => expect(await status()).toBe(200))
+    await eventually(async () => expect(await status()).toBe(200))
   })
 
   it('does not count those who only listen, however slowly they read', async () => {
@@ -145,7 +146,7 @@ describe('A server with all hands full', () => {
     const address = `${await app.listen({ port: 0, host: '127.0.0.1' })}${accounts.signOut.path}`
     const held = await Promise.all(Array.from({ length: mostReads }, () => holdRequest(address, {})))
     const isAnswered = async () => expect((await client.call(accounts.me, {})).status).toBe(200)
-    await vi.waitFor(isAnswered, 5000).finally(() => {
+    await eventually(isAnswered, 5000).finally(() => {
       for (const { finish } of held) finish()
     })
     await Promise.all(held.map(({ status }) => status))
@@ -202,7 +203,7 @@ describe('While connections are waited for', () => {
       },
     })
     const writing = client.call(teams.create, { body: { name: 'Quay', parentId: null } })
-    await vi.waitFor(() => expect(began).toHaveBeenCalled())
+    await eventually(() => expect(began).toHaveBeenCalled())
     strain.queue = long
     letGo()
     expect((await writing).reply.name).toBe('Quay')

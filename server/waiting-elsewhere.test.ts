@@ -1,7 +1,7 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { googleProvider } from './accounts/google-provider.ts'
 import { hashingInTurns } from './accounts/hashing-turns.ts'
 import { openProvider } from './billing/provider.ts'
@@ -11,6 +11,7 @@ import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { Refused } from './refused.ts'
 import { shedLoad } from './shedding.ts'
+import { eventually } from './testing/eventually.ts'
 import { strangeServer } from './testing/mail-server.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
@@ -89,7 +90,7 @@ describe.each(Object.entries(waits))('Calls that wait for %s', (_, prepare) => {
     const waiting = Array.from({ length: 20 }, () =>
       fetch(`${address}/wait`, { method: 'POST', signal: leaving.signal }).catch(() => null),
     )
-    await vi.waitFor(() => expect(ends.begun).toBe(20), 10_000)
+    await eventually(() => expect(ends.begun).toBe(20))
     expect((await fetch(`${address}/read`)).status).toBe(200)
     expect(inWork()).toBe(0)
     leaving.abort()
@@ -112,13 +113,13 @@ describe('A call that has waited', () => {
       await new Promise<void>((done) => (goOn = done))
     })
     const answer = app.inject({ method: 'POST', url: '/wait' })
-    await vi.waitFor(() => expect(ends.begun).toBe(1))
+    await eventually(() => expect(ends.begun).toBe(1))
     expect(inWork()).toBe(0)
     goOn()
-    await vi.waitFor(() => expect(inWork()).toBe(1))
+    await eventually(() => expect(inWork()).toBe(1))
     goOn()
     expect((await answer).statusCode).toBe(200)
-    await vi.waitFor(() => expect({ over: ends.over, inWork: inWork() }).toEqual({ over: 1, inWork: 0 }))
+    await eventually(() => expect({ over: ends.over, inWork: inWork() }).toEqual({ over: 1, inWork: 0 }))
     await app.close()
   })
 })
@@ -144,14 +145,14 @@ describe('Passwords', () => {
     )
     expect(atWork).toEqual(['a', 'b'])
     for (let count = 0; count < 4; count += 1) {
-      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(count))
+      await eventually(() => expect(ends.length).toBeGreaterThan(count))
       ends[count]?.()
     }
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'].map((one) => `hash of ${one}`))
     await expect(failing).rejects.toThrow('broken')
     expect(atWork).toEqual(['a', 'b', 'c', 'd'])
     const after = hash('f')
-    await vi.waitFor(() => expect(ends).toHaveLength(5))
+    await eventually(() => expect(ends).toHaveLength(5))
     ends[4]?.()
     expect(await after).toBe('hash of f')
   })

@@ -2,8 +2,9 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { slowings } from '@cairn/domain/accounts/guess-rules'
 import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { freshAddress, type TestServer, testServer } from '../testing/server.ts'
@@ -166,11 +167,11 @@ describe('A device is known', () => {
   it('no longer once the password is reset', async () => {
     const { client, email } = await newcomer(server)
     await server.visitor().call(accounts.forgotPassword, { body: { email } })
-    const token = await vi.waitFor(async () => {
+    const token = await eventually(async () => {
       const found = /set-password\?token=([^\s"&]+)/.exec((await mailTo(server, email)).text)?.[1]
       if (found === undefined) throw new Error('The mail is not there yet')
       return found
-    }, 10_000)
+    })
     await server.visitor().call(accounts.resetPassword, { body: { token, password: other } })
     await guessOn(email)
     expect(await isKnown(client, email, other)).toBe(false)

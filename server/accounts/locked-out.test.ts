@@ -3,10 +3,11 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { mailBudgets } from '@cairn/domain/mail-budgets'
 import { messages } from '@cairn/domain/messages'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMails } from '../mail/outbox.ts'
 import { wrongCode } from '../testing/authenticator-app.ts'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { addPasskey, presentPasskey } from '../testing/passkeys.ts'
 import { freshEmail, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
@@ -30,7 +31,7 @@ const another = async (email: string, kind: string, ask: () => Promise<{ status:
   const before = (await mailsTo(email, kind)).length
   const { status } = await ask()
   if (status === 200)
-    await vi.waitFor(async () => expect(await mailsTo(email, kind)).toHaveLength(before + 1), 10_000)
+    await eventually(async () => expect(await mailsTo(email, kind)).toHaveLength(before + 1))
   return status
 }
 /** So many letters of two hours ago. */
@@ -89,7 +90,7 @@ const ways: Record<string, (own: Owner) => Promise<{ status: number }>> = {
   'a new password': async ({ client, email }) => {
     const ask = (by: Client) => () => by.call(accounts.forgotPassword, { body: { email } })
     for (let asked = 0; asked < 12; asked += 1) await ask(server.visitor())()
-    await vi.waitFor(async () => expect(await mailsTo(email, 'recovery')).toHaveLength(5), 10_000)
+    await eventually(async () => expect(await mailsTo(email, 'recovery')).toHaveLength(5))
     await another(email, 'recovery', ask(client))
     const token = await mailed(email, 'recovery', aResetLink)
     return client.call(accounts.resetPassword, { body: { token, password: 'battery staple' } })
@@ -195,7 +196,7 @@ describe('Who asks for a letter more often than letters go out', () => {
           expect(await words(unknown)).toBe(said)
           read.add(said)
           if (said !== messages.tooManyMails.letters)
-            await vi.waitFor(async () => expect(await mailsTo(known, kind)).toHaveLength(before + 1), 10_000)
+            await eventually(async () => expect(await mailsTo(known, kind)).toHaveLength(before + 1))
         }
       }
       expect(read).toContain(messages.tooManyMails.letters)

@@ -2,9 +2,10 @@ import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMails } from '../mail/outbox.ts'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -29,11 +30,11 @@ const mailed = async (email: string, pattern: RegExp) => {
 const oneMore = async (email: string, pattern: RegExp, ask: () => Promise<unknown>) => {
   const before = await mailed(email, pattern)
   await ask()
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const found = await mailed(email, pattern)
     if (found.length === before.length) throw new Error('The mail is not there yet')
     return decodeURIComponent(found.find((token) => !before.includes(token)) ?? '')
-  }, 10_000)
+  })
 }
 
 const reset = /set-password\?token=([^\s"&]+)/

@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { commonPasswords } from './common-passwords.ts'
@@ -12,14 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newPassword = 'battery staple'
-/** The mail is written after the answer, on a busy machine a while after. */
-const patience = 10_000
+/** The mail is written after the answer. */
 const recoveryToken = (email: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const token = /set-password\?token=([^\s"]+)/.exec((await mailTo(server, email)).text)?.[1]
     if (token === undefined) throw new Error('The newest mail is not about the password')
     return token
-  }, patience)
+  })
 
 describe('A forgotten password', () => {
   it('is replaced through the mailed link, once, and every session ends', async () => {
@@ -63,7 +63,7 @@ describe('A forgotten password', () => {
     }) as never)
     const asked = await server.visitor().call(accounts.forgotPassword, { body: { email } })
     expect(asked.reply).toEqual({ message: messages.recoverySent })
-    await vi.waitFor(() => expect(lookUp).toHaveBeenCalledOnce(), patience)
+    await eventually(() => expect(lookUp).toHaveBeenCalledOnce())
     release()
     lookUp.mockRestore()
   })

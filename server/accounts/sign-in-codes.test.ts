@@ -2,7 +2,8 @@ import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, freshEmail, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -21,8 +22,7 @@ const ask = async (email: string, next?: string) => {
   const asked = await server
     .visitor()
     .call(signInCodes.askForCode, { body: { email, ...(next ? { next } : {}) } })
-  if (asked.status === 200)
-    await vi.waitFor(async () => expect(await countMails(email)).toBe(before + 1), 10_000)
+  if (asked.status === 200) await eventually(async () => expect(await countMails(email)).toBe(before + 1))
   return asked
 }
 const mailed = async (email: string) => {

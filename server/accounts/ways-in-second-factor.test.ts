@@ -1,7 +1,8 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Google, startGoogle, throughGoogle } from '../testing/google.ts'
 import { mailTo, newcomer } from '../testing/people.ts'
 import { turnOnSecondFactor } from '../testing/second-factor.ts'
@@ -46,11 +47,11 @@ describe('Whoever has a second factor', () => {
     const email = await careful()
     const client = server.visitor()
     await client.call(signInCodes.askForCode, { body: { email } })
-    const code = await vi.waitFor(async () => {
+    const code = await eventually(async () => {
       const found = /^\d{6}/.exec((await mailTo(server, email)).subject)?.[0]
       if (found === undefined) throw new Error('The mail is not there yet')
       return found
-    }, 10_000)
+    })
     const { status, refusal } = await client.call(signInCodes.signInByCode, { body: { email, code } })
     expect([status, refusal.code]).toEqual([403, 'second_factor_required'])
     await expectHalfWay(client)

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BillingOverview, billing } from '@cairn/domain/billing/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
 import { checkout, subscribe } from '../testing/billing.ts'
 import { discardServerBundle } from '../testing/bundle.ts'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { jobsIn } from '../testing/jobs.ts'
 import { founder, newcomer } from '../testing/people.ts'
 import { type ServerProcess, startServerProcess } from '../testing/process.ts'
@@ -61,14 +62,12 @@ const waitingReports = async () => {
   return waiting.filter(({ state }) => state === 'created')
 }
 
-const comesTrue = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 })
-
 it('A server killed right after a payment and a new member catches up with both when it starts', async () => {
   const { buyer, grower, guest, joining, payment } = await prepared()
   const startedAt = Date.now()
   const killed = await start()
   // Once what every start reconciles is done, the only report is that of the new member.
-  await comesTrue(async () => {
+  await eventually(async () => {
     const { seats } = await overviewAt(killed, grower.client)
     expect(seats?.syncedAt?.getTime()).toBeGreaterThan(startedAt)
   })
@@ -82,8 +81,8 @@ it('A server killed right after a payment and a new member catches up with both 
   expect(await waitingReports()).toMatchObject([{ data: { companyId: grower.companyId } }])
 
   const server = await start()
-  await comesTrue(async () => expect((await overviewAt(server, buyer.client)).state).toBe('active'))
-  await comesTrue(async () =>
+  await eventually(async () => expect((await overviewAt(server, buyer.client)).state).toBe('active'))
+  await eventually(async () =>
     expect(await overviewAt(server, grower.client)).toMatchObject({ members: 2, seats: { billed: 2 } }),
   )
   server.kill('SIGTERM')

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import {
   deliver,
@@ -14,6 +14,7 @@ import {
   storedSubscription,
   subscribe,
 } from '../testing/billing.ts'
+import { eventually } from '../testing/eventually.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -156,7 +157,7 @@ describe('Events of one company', () => {
     const { app, timesAsked, answerAll } = await withCountedQuestions()
     const all = Array.from({ length: 250 }, () => companies.map(({ news }) => retold(news))).flat()
     const answers = Promise.all(all.map((event) => deliver(server, app, event)))
-    await vi.waitFor(async () => expect(await among(all, 'true')).toBe(1000), 60_000)
+    await eventually(async () => expect(await among(all, 'true')).toBe(1000))
     answerAll()
     expect(await answers).toEqual(Array.from({ length: 1000 }, () => 200))
     expect(await among(all, 'handled_at is not null')).toBe(1000)
@@ -231,7 +232,7 @@ const withHeldAnswers = async () => {
     })
   const app = await buildApp({ ...parts, provider: { ...parts.provider, currentSubscription } })
   const asked = async (count: number) => {
-    await vi.waitFor(() => expect(answers).toHaveLength(count), 10_000)
+    await eventually(() => expect(answers).toHaveLength(count))
     return answers
   }
   return { app, asked }

@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { DataFolderInUse, holdDataFolder } from './data-lock.ts'
 
 let folder: string
@@ -89,7 +90,7 @@ describe('A data folder', () => {
     await left(pid, await startOf(pid))
     await expect(holdDataFolder(folder)).rejects.toThrow(DataFolderInUse)
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(async () => (await holdDataFolder(folder))(), 10_000)
+    await eventually(async () => (await holdDataFolder(folder))())
   })
 
   onLinux('is not locked by a living process that only got the number of a dead one', async () => {

@@ -7,7 +7,8 @@ import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { people } from '@cairn/domain/people/contract'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { mailTo, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -92,7 +93,7 @@ describe('Visitors of the demo workspace, who share its accounts,', () => {
     const { email } = me.account
     await client.call(accounts.forgotPassword, { body: { email } })
     await client.call(signInCodes.askForCode, { body: { email } })
-    const mail = await vi.waitFor(() => mailTo(server, email), 30_000)
+    const mail = await eventually(() => mailTo(server, email))
     expect([mail.kind, /token=/.test(mail.text)]).toEqual(['no_account', false])
     const open = await server.parts.db.raw('select 1 from auth.verification where value = $1', [
       me.account.id,

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts'
 import { readSettings } from '../env.ts'
 import { queues } from '../jobs/queues.ts'
 import { onDatabase } from '../testing/another-database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { follow } from '../testing/live.ts'
 import { type Reading, readMetrics } from '../testing/metrics.ts'
 import { founder } from '../testing/people.ts'
@@ -91,7 +92,7 @@ describe('The metrics', () => {
     const stream = await follow(server.app, admin)
     expect(figure((await read()).readings, 'cairn_live_listeners')).toBe(1)
     stream.leave()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { readings } = await read()
       expect(figure(readings, 'cairn_live_listeners')).toBe(0)
       expect(figure(readings, 'cairn_http_requests_total', { ...events, status: '2xx' })).toBe(1)

@@ -1,8 +1,9 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { invitations } from '@cairn/domain/invitations/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { closingAfterEach } from '../testing/closing.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type MailServer, mailServer } from '../testing/mail-server.ts'
 import { aRound, callbackIn, keptMail, mailsTo, serverMailingTo } from '../testing/mailing.ts'
 import { founder, freshEmail, type Member } from '../testing/people.ts'
@@ -51,7 +52,7 @@ describe('The mail of an invitation', () => {
     const { client, postman, errors } = await opened(serverMailingTo(server, admin, slow))
     const email = freshEmail('invited')
     const sending = create(client, email)
-    await vi.waitFor(() => expect(release).toBeDefined(), 10_000)
+    await eventually(() => expect(release).toBeDefined())
     after(4 * minute)
     await aRound(server, postman)
     await aRound(server)

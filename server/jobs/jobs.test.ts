@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { idle, jobsIn, makeDue } from '../testing/jobs.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import type { Job } from './queues.ts'
@@ -141,8 +142,8 @@ describe('A working server', () => {
     const { seen, handlers } = noting()
     await jobs.work({ ...handlers, sweep: swept })
     await handIn(jobs, companyId)
-    await vi.waitFor(() => expect(seen).toEqual([companyId]), 10_000)
-    await vi.waitFor(() => expect(swept).toHaveBeenCalledOnce(), 10_000)
+    await eventually(() => expect(seen).toEqual([companyId]))
+    await eventually(() => expect(swept).toHaveBeenCalledOnce())
     expect(await database.db.raw('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'billing-round', cron: '17 3 * * *' },
       { name: 'reminder-round', cron: '*/5 * * * *' },
@@ -164,11 +165,11 @@ describe('A working server', () => {
     const jobs = await open(20)
     const swept = vi.fn(async () => {})
     await jobs.work({ ...idle, sweep: swept })
-    await vi.waitFor(() => expect(swept).toHaveBeenCalledOnce(), 10_000)
+    await eventually(() => expect(swept).toHaveBeenCalledOnce())
     await database.db.raw(
       `insert into jobs.job (name, data) values ('__pgboss__send-it', '{"name": "sweep", "data": {}}')`,
     )
-    await vi.waitFor(() => expect(swept).toHaveBeenCalledTimes(2), 10_000)
+    await eventually(() => expect(swept).toHaveBeenCalledTimes(2))
     clock.mockRestore()
     await jobs.stop()
   })
@@ -183,7 +184,7 @@ describe('A working server', () => {
     await jobs.work(handlers)
     const [running, late] = [randomUUID(), randomUUID()]
     await handIn(jobs, running)
-    await vi.waitFor(() => expect(seen).toEqual([running]), 10_000)
+    await eventually(() => expect(seen).toEqual([running]))
     const stopping = jobs.stop()
     await handIn(jobs, late)
     finish()

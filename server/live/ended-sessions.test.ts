@@ -3,11 +3,12 @@ import { people } from '@cairn/domain/people/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { listenerName } from '../db/listening.ts'
 import { colleague } from '../testing/company.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Followed, follow } from '../testing/live.ts'
 import { founder, type Member, mailTo, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -54,11 +55,11 @@ const ways: Record<string, (member: Member) => Promise<unknown>> = {
     }),
   'has a new password by the mailed link': async ({ email }) => {
     await server.visitor().call(accounts.forgotPassword, { body: { email } })
-    const token = await vi.waitFor(async () => {
+    const token = await eventually(async () => {
       const found = /set-password\?token=([^\s"]+)/.exec((await mailTo(server, email)).text)?.[1]
       if (found === undefined) throw new Error('No such mail yet')
       return found
-    }, 10_000)
+    })
     await server.visitor().call(accounts.resetPassword, { body: { token, password: 'battery staple' } })
   },
   'is removed by an admin': ({ id }) => admin.client.call(people.remove, { params: { id }, query: {} }),

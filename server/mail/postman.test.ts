@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../db/client.ts'
 import { closingAfterEach } from '../testing/closing.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { mailServer } from '../testing/mail-server.ts'
 import { postmenOn, refused, sent, stopping, stubbed, unending } from '../testing/postmen.ts'
 import { maxAttempts } from './outbox.ts'
@@ -61,7 +62,7 @@ describe('A mail in the outbox', () => {
     })
     await expect(undone).rejects.toBe(undo)
     await post.round(postman)
-    await vi.waitFor(() => expect(asked).toEqual(['marker']))
+    await eventually(() => expect(asked).toEqual(['marker']))
   })
 
   it('is kept for the local mailbox where no mail server is set', async () => {
@@ -128,7 +129,7 @@ describe('A mail that was not sent', () => {
       expect(tries()).toBe(done + 1)
       post.later(1)
       await post.round(postman)
-      await vi.waitFor(() => expect(tries()).toBe(done + 2))
+      await eventually(() => expect(tries()).toBe(done + 2))
     }
     await post.becomes(id, { status: 'not_sent', attempts: maxAttempts, last_error: refused.error })
     post.later(day)
@@ -169,7 +170,7 @@ describe('A mail that may have gone', () => {
     post.later(1)
     await post.round(postman)
     await post.becomes(id, { status: 'timed_out', last_error: 'the server stopped while sending' })
-    await vi.waitFor(() => expect(asked).toEqual(['marker', 'marker']))
+    await eventually(() => expect(asked).toEqual(['marker', 'marker']))
   })
 })
 
@@ -181,7 +182,7 @@ describe('The postman', () => {
     const { postman } = start(smtpTransport(url, 'cairn@example.com'))
     const id = await post.queue(postman)
     postman.nudge()
-    await vi.waitFor(() => expect(held).toHaveLength(1), 10_000)
+    await eventually(() => expect(held).toHaveLength(1))
     const end = stopping(postman)
     const late = await post.queue(postman, 'Too late')
     postman.nudge()
@@ -212,7 +213,7 @@ describe('The postman', () => {
     const id = await post.queue(postman, 'Slow')
     await post.queue(postman, 'Quick')
     postman.nudge()
-    await vi.waitFor(() => expect(down).toBe(true), 10_000)
+    await eventually(() => expect(down).toBe(true))
     const end = stopping(postman)
     down = false
     expect(await post.look(id)).toMatchObject({ status: 'sending' })
@@ -231,7 +232,7 @@ describe('The postman', () => {
     )
     const id = await post.queue(postman)
     postman.nudge()
-    await vi.waitFor(() => expect(errors).toEqual([gone]), 10_000)
+    await eventually(() => expect(errors).toEqual([gone]))
     down = false
     postman.nudge()
     await post.becomes(id, { status: 'sent' })

@@ -1,7 +1,8 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteOutdatedRows } from '../sweep.ts'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, freshEmail, mailTo, password } from '../testing/people.ts'
 import { postmenOn, refused, sealingWith, sent, stubbed } from '../testing/postmen.ts'
@@ -26,12 +27,12 @@ describe('A letter', () => {
     await server.visitor().call(signInCodes.askForCode, { body: { email: admin.email } })
     const { callbackToken } = await invite(server, admin)
     // Both are written after their answers, in either order.
-    const letter = await vi.waitFor(async () => {
+    const letter = await eventually(async () => {
       const letters = await readMails(server.parts.db, server.parts.sealing, { to: admin.email })
       const found = letters.find(({ kind }) => kind === 'sign_in_code')
       if (found === undefined) throw new Error('The code is not there yet')
       return found
-    }, 10_000)
+    })
     const code = /\b\d{6}\b/.exec(letter.text)?.[0] ?? 'none'
     const rows = (await rowsIn()).join('\n')
     expect(rows).not.toMatch(/token=|https?:/)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { mailServer, strangeServer } from '../testing/mail-server.ts'
 import type { StoredMail } from './outbox.ts'
 import { smtpTransport } from './smtp.ts'
@@ -142,7 +143,7 @@ describe('A mail that was still on its way at the deadline', () => {
     const { url, connections, open: stillOpen } = await opened(strangeServer(behave))
     const delivery = await smtpTransport(url, from, 300).send(aMail())
     expect(delivery).toEqual({ outcome: 'timed_out', error: 'no answer within the deadline', mayRetry })
-    await vi.waitFor(() => expect(stillOpen()).toBe(0), 3000)
+    await eventually(() => expect(stillOpen()).toBe(0), 20_000)
     expect(connections()).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { messages } from '@cairn/domain/objectives/messages'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { colleague, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { listeningPort, sendHead } from '../testing/raw-request.ts'
@@ -44,7 +45,7 @@ describe('Downloads that nobody reads', () => {
     })
     expect((await ask(await colleague(server, ada, 'Elin Berg'))).status).toBe(200)
     lines[0]?.destroy()
-    await vi.waitFor(async () => expect((await ask(ada)).status).toBe(200))
+    await eventually(async () => expect((await ask(ada)).status).toBe(200))
     for (const line of lines) line.destroy()
   })
 })

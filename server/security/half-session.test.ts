@@ -3,8 +3,9 @@ import { messages } from '@cairn/domain/accounts/messages'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, mailTo, newcomer, password } from '../testing/people.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
@@ -93,7 +94,7 @@ describe('The second factor is asked for', () => {
     const { client, email } = await newcomer(server)
     await turnOnSecondFactor(server, client)
     await server.visitor().call(accounts.forgotPassword, { body: { email } })
-    const token = await vi.waitFor(async () => {
+    const token = await eventually(async () => {
       const mailed = /set-password\?token=([^\s"&]+)/.exec((await mailTo(server, email)).text)?.[1]
       if (mailed === undefined) throw new Error('Not mailed yet')
       return mailed

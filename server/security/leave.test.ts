@@ -2,8 +2,9 @@ import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { colleague, ownedBy } from '../testing/company.ts'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, type Member, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -155,11 +156,11 @@ describe('Leaving for good', () => {
   it('leaves no mail behind that would make the account anew', async () => {
     const { client, email, account } = await newcomer(server)
     await server.visitor().call(signInCodes.askForCode, { body: { email } })
-    const token = await vi.waitFor(async () => {
+    const token = await eventually(async () => {
       const found = /sign-in-link\?token=(\w+)/.exec((await mailTo(server, email)).text)?.[1]
       if (found === undefined) throw new Error('The mail is not there yet')
       return found
-    }, 10_000)
+    })
     expect((await leave({ client })).status).toBe(200)
     expect((await server.visitor().call(signInCodes.signInByLink, { body: { token } })).status).toBe(410)
     expect(await rows('select 1 from auth."user" where email = $1', account.email)).toEqual([])

@@ -1,9 +1,10 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { security } from '@cairn/domain/security/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import type { Client } from '../testing/client.ts'
+import { eventually } from '../testing/eventually.ts'
 import { comeBack, type Google, startGoogle, throughGoogle } from '../testing/google.ts'
 import { invite } from '../testing/invitations.ts'
 import { addPasskey, presentPasskey } from '../testing/passkeys.ts'
@@ -109,11 +110,11 @@ describe('The owner of an account is told by mail', () => {
   it('of a password that was set anew with a mailed link', async () => {
     const { email } = await newcomer(server)
     await server.visitor().call(accounts.forgotPassword, { body: { email } })
-    const token = await vi.waitFor(async () => {
+    const token = await eventually(async () => {
       const found = /set-password\?token=([^\s"&]+)/.exec((await mailTo(server, email)).text)?.[1]
       if (found === undefined) throw new Error('The mail is not there yet')
       return found
-    }, 10_000)
+    })
     await server.visitor().call(accounts.resetPassword, { body: { token, password: newPassword } })
     expect((await mailTo(server, email)).kind).toBe('password_changed')
   })
@@ -144,11 +145,11 @@ const waysIn: [way: string, enter: (client: Client, person: Person) => Promise<u
     'a mailed code',
     async (client, { email }) => {
       await client.call(signInCodes.askForCode, { body: { email } })
-      const code = await vi.waitFor(async () => {
+      const code = await eventually(async () => {
         const mail = await mailTo(server, email)
         if (mail.kind !== 'sign_in_code') throw new Error('The mail is not there yet')
         return /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
-      }, 10_000)
+      })
       return client.call(signInCodes.signInByCode, { body: { email, code } })
     },
   ],

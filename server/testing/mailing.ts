@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import { startPostman } from '../mail/postman.ts'
 import { smtpTransport } from '../mail/smtp.ts'
 import { clientOf } from './client.ts'
+import { eventually } from './eventually.ts'
 import type { MailServer } from './mail-server.ts'
 import { freshEmail, type Member } from './people.ts'
 import type { TestServer } from './server.ts'
@@ -51,7 +52,7 @@ export const aRound = async (server: TestServer, postman = server.parts.postman)
     postman.queue(tx, { kind: 'payment_failed', to, subject: 'Marker', html: '', text: 'Marker' }),
   )
   postman.nudge()
-  await vi.waitFor(async () => expect(await keptMail(server, to)).toMatchObject({ status: 'sent' }), 10_000)
+  await eventually(async () => expect(await keptMail(server, to)).toMatchObject({ status: 'sent' }))
 }
 
 /** The token of the link in an invitation mail. */

@@ -1,9 +1,10 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { seal, unseal } from '../accounts/sealed.ts'
 import type { Database } from '../db/client.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Postman, startPostman } from '../mail/postman.ts'
 import type { Delivery, Transport } from '../mail/smtp.ts'
+import { eventually } from './eventually.ts'
 
 export const sent: Delivery = { outcome: 'sent', error: null, mayRetry: false }
 export const refused: Delivery = { outcome: 'not_sent', error: 'connect ECONNREFUSED', mayRetry: true }
@@ -85,12 +86,12 @@ export const postmenOn = (db: Database) => {
     queue,
     look,
     becomes: (id: string, expected: Partial<Kept>) =>
-      vi.waitFor(async () => expect(await look(id)).toMatchObject(expected), 10_000),
+      eventually(async () => expect(await look(id)).toMatchObject(expected)),
     /** A whole round: whatever was due has been asked for when a mail queued last has been. */
     round: async (postman: Postman) => {
       const id = await queue(postman, 'marker')
       postman.nudge()
-      await vi.waitFor(async () => expect((await look(id))?.attempts).toBe(1), 10_000)
+      await eventually(async () => expect((await look(id))?.attempts).toBe(1))
     },
   }
 }

@@ -1,8 +1,8 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { SetBefore } from '@cairn/domain/accounts/proving-rules'
-import { vi } from 'vitest'
 import type { Client } from './client.ts'
+import { eventually } from './eventually.ts'
 import { type Google, throughGoogle } from './google.ts'
 import { invite, mailedToken } from './invitations.ts'
 import { confirmationToken, founder, type Member, mailTo, password } from './people.ts'
@@ -43,21 +43,21 @@ export const plantWaysIn = async ({ parts: { db } }: TestServer, id: string) => 
 /** The code and the link of a sign-in mail that was asked for. */
 export const openMail = async (server: TestServer, client: Client, email: string) => {
   await client.call(signInCodes.askForCode, { body: { email } })
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { subject, text } = await mailTo(server, email)
     const code = /^\d{6}/.exec(subject)?.[0]
     const token = /sign-in-link\?token=(\w+)/.exec(text)?.[1]
     if (code === undefined || token === undefined) throw new Error('The mail is not there yet')
     return { code, token }
-  }, 10_000)
+  })
 }
 
 const resetToken = (server: TestServer, email: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const token = /set-password\?token=([\w-]+)/.exec((await mailTo(server, email)).text)?.[1]
     if (token === undefined) throw new Error('The mail is not there yet')
     return token
-  }, 10_000)
+  })
 
 type Way = (server: TestServer, squatted: Squatted, client: Client, google: Google) => Promise<unknown>
 
