@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { asProgram, Failure, runNode } from './processes.mjs'
 import { inRepository } from './root.mjs'
+import { serverBundle } from './server-bundle.mjs'
 
 const webOutput = inRepository('dist/web')
 const serverOutput = inRepository('dist/server')
@@ -83,14 +84,9 @@ async function makeServer() {
       entryPoints: ['server/main.ts', ...commandFiles].map((file) => inRepository(file)),
       outdir: serverOutput,
       entryNames: '[name]',
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      target: 'node20',
-      packages: 'external',
-      alias: { '@cairn/domain': inRepository('domain'), '@cairn/sandbox': inRepository('sandbox') },
-      jsx: 'automatic',
+      ...serverBundle,
       sourcemap: true,
+      sourcesContent: false,
       logLevel: 'warning',
     })
     .catch(() => {
@@ -105,7 +101,7 @@ export async function build() {
   await makeIfStale(
     'server',
     join(serverOutput, 'main.js'),
-    ['server', 'sandbox', 'scripts/operator.mjs', ...commandFiles, ...shared],
+    ['server', 'sandbox', 'scripts/operator.mjs', 'scripts/server-bundle.mjs', ...commandFiles, ...shared],
     makeServer,
   )
 }

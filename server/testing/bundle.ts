@@ -5,22 +5,13 @@ import { build } from 'esbuild'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The server as one file, as the real build makes it, inside the repository so that it finds its packages. */
+/** The server as the real build bundles it, inside the repository so that it finds its database. */
 const bundle = async () => {
   await mkdir(inRepository('.cache'), { recursive: true })
   const folder = await mkdtemp(inRepository('.cache/server-'))
   const entry = join(folder, 'main.js')
-  await build({
-    entryPoints: [inRepository('server/main.ts')],
-    outfile: entry,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    alias: { '@cairn/domain': inRepository('domain'), '@cairn/sandbox': inRepository('sandbox') },
-    jsx: 'automatic',
-  })
+  const { serverBundle } = await import(new URL('../../scripts/server-bundle.mjs', import.meta.url).href)
+  await build({ ...serverBundle, entryPoints: [inRepository('server/main.ts')], outdir: folder })
   await cp(inRepository('server/db/migrations'), join(folder, 'migrations'), { recursive: true })
   return entry
 }
