@@ -21,11 +21,15 @@ export const webFiles = async (
     index: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      const hashed = path.includes(`${folder}/assets/`)
-      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
+      const isHashed = path.startsWith(join(folder, 'assets/'))
+      response.header(
+        'cache-control',
+        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
     },
+    // A route for each file that is asked for by its name: whatever else there is, is a page or nothing.
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
