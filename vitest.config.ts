@@ -18,7 +18,7 @@ const needsFreshModules = [
 const otherEngine = `server/**/*.${process.env.DATABASE_URL ? 'embedded' : 'postgres'}.test.ts`
 
 /** For a machine that is busy with other things. A test that passes waits no longer for it. */
-const patience = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 const server = {
   include: ['server/**/*.test.{ts,tsx}', 'faults/**/*.test.ts'],

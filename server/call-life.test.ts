@@ -133,7 +133,7 @@ describe('A call', () => {
       ),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   it('whose caller has gone before its answer counts no longer than its work does: twenty closed tabs stop nobody', async () => {
     hold()

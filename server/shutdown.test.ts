@@ -16,8 +16,6 @@ import { freshEmail, password } from './testing/people.ts'
 import { launchServer, type ServerProcess, startServerProcess } from './testing/process.ts'
 import { copyTemplate } from './testing/template.ts'
 
-const timeout = 90_000
-
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cairn-shutdown-'))
@@ -42,7 +40,7 @@ const untilRefused = async ({ url }: ServerProcess) => {
   }
 }
 
-describe('A server that is told to stop', { timeout }, () => {
+describe('A server that is told to stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'by %s finishes the requests it has, takes no others and leaves no lock behind',
     async (signal) => {
@@ -107,11 +105,11 @@ describe('A server that is told to stop', { timeout }, () => {
   })
 })
 
-describe('A running server', { timeout }, () => {
+describe('A running server', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await start()
-  }, timeout)
+  })
   afterAll(async () => {
     server.kill('SIGTERM')
     await server.exited
@@ -136,7 +134,7 @@ describe('A running server', { timeout }, () => {
   })
 })
 
-it('A wrong setting is named', { timeout }, async () => {
+it('A wrong setting is named', async () => {
   const refused = await launchServer({ PORT: 'abc', DATA_DIR: folder })
   expect(await refused.exited).toBe(1)
   expect(refused.output()).toMatch(/^Cairn cannot start\. PORT is wrong: /)

@@ -13,7 +13,6 @@ import { type ServerProcess, startServerProcess } from '../testing/process.ts'
 import { copyTemplate } from '../testing/template.ts'
 import { messages } from './messages.ts'
 
-const timeout = 180_000
 const email = 'maren@example.com'
 
 const everythingIn = async (path: string) => [
@@ -97,7 +96,7 @@ const fill = async (server: ServerProcess) => {
   return { cookie: cookie(), listed: (await ask('GET', objectives.list.path)).reply }
 }
 
-describe('A back-up of the embedded database', { timeout }, () => {
+describe('A back-up of the embedded database', () => {
   let filled: Awaited<ReturnType<typeof fill>>
   const file = () => inFolder('cairn.tar.gz')
 

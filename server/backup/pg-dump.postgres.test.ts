@@ -43,5 +43,5 @@ describe('A back-up of a PostgreSQL database', () => {
     })
     await server.close()
     await rm(folder, { recursive: true })
-  }, 120_000)
+  })
 })

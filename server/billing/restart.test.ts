@@ -87,4 +87,4 @@ it('A server killed right after a payment and a new member catches up with both 
   )
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
-}, 240_000)
+})

@@ -20,7 +20,7 @@ let judge: Awaited<ReturnType<typeof requestJudge>>
 beforeAll(async () => {
   database = await testDatabase()
   judge = await requestJudge()
-}, 240_000)
+})
 afterAll(() => database.close())
 
 /** The sandbox behind a real socket, and someone who pays there. */
@@ -102,7 +102,7 @@ describe('Over HTTP', () => {
       /^items\[0\]\[id\]=si_\w+&items\[0\]\[quantity\]=5&proration_behavior=create_prorations$/,
     )
     await server.close()
-  }, 60_000)
+  })
 
   it('a request with a key the SDK does not know would be noticed', () => {
     expect(judge('POST', '/v1/customers', 'name=Skerry')).toEqual([])
@@ -185,7 +185,7 @@ const inTestMode = (secretKey: string) =>
         }),
       )
       await stripe.customers.del(customer)
-    }, 60_000)
+    })
   })
 
 if (stripeTestKey !== undefined) inTestMode(stripeTestKey)

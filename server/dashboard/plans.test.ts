@@ -40,7 +40,7 @@ beforeAll(async () => {
   )
   await inCompany(server.parts.db, scope, (tx) => rebuildWeeks(tx, scope))
   await raw('analyze')
-}, 240_000)
+})
 afterAll(() => server.close())
 
 type Plan = {

@@ -45,12 +45,12 @@ describe('npm run demo:reset', () => {
     expect(await titles()).toEqual(asNew)
     expect(await reset(['--remove'])).toEqual({ code: 0, said: 'The demo workspace is gone.\n' })
     expect(await titles()).toEqual([])
-  }, 300_000)
+  })
 
   it('says why where there is none, and what it takes', async () => {
     const refused = await reset([], { SMTP_URL: 'smtp://127.0.0.1:2525' })
     expect(refused.code).toBe(1)
     expect(refused.said).toContain('With a payment key or a mail server there is no demo workspace.')
     expect((await reset(['--now'])).said).toContain('Usage: npm run demo:reset')
-  }, 120_000)
+  })
 })

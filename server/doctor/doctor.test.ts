@@ -11,7 +11,6 @@ import { copyTemplate } from '../testing/template.ts'
 import { messages } from './messages.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const timeout = 120_000
 
 let folder: string
 let DATA_DIR: string
@@ -25,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const fresh = () => join(folder, 'not', 'there', 'yet')
 
-describe('The doctor', { timeout }, () => {
+describe('The doctor', () => {
   it('names each wrong setting and looks no further', async () => {
     const { wrong, of } = await examined({ PORT: 'abc', SMTP_URL: 'mail', METRICS_TOKEN: 'short' })
     expect(wrong).toEqual([
@@ -134,7 +133,7 @@ describe('Of a given secret the doctor says', () => {
   )
 })
 
-describe('npm run doctor', { timeout }, () => {
+describe('npm run doctor', () => {
   const run = (environment: Record<string, string>) =>
     operatorCommand('doctor', { DATA_DIR })([], environment)
 

@@ -16,4 +16,4 @@ it('Servers that start at once on a new database make each queue once, and all o
   for (const one of jobs) await one.stop()
   for (const server of servers) await server.close()
   await database.close()
-}, 120_000)
+})

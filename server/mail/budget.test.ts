@@ -34,7 +34,7 @@ const countOf = async (kind: MailKind, to: string) => {
 const anyone = () => clientOf(server.app, freshAddress())
 
 /** Mails are made after the answer, and counted once nothing is under way any more. */
-const isAtRest = () => expect.poll(() => unrestHere(server.app), { timeout: 60_000 }).toEqual([])
+const isAtRest = () => expect.poll(() => unrestHere(server.app)).toEqual([])
 
 /** What anyone can ask for as often as they like, and the mail that comes of it. */
 const silent: { kind: MailKind; ask: (email: string) => Promise<{ status: number }>; isKnown: boolean }[] = [

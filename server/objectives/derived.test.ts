@@ -188,7 +188,7 @@ describe('What is derived in SQL', () => {
       }),
       { numRuns: 12 },
     )
-  }, 180_000)
+  })
 
   it('agrees about the progress of any key result', async () => {
     const samples = fc.sample(measure, 300)

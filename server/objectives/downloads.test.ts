@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { id } = await newObjective(ada, { title: 'Endless' })
   await server.parts.db.raw('alter table objectives drop constraint objectives_description_length')
   await server.parts.db.raw('alter table objectives disable trigger objectives_text_change')
-  await server.parts.db.raw("update objectives set description = repeat('long ', 6000000) where id = $1", [
+  await server.parts.db.raw("update objectives set description = repeat('long ', 3200000) where id = $1", [
     id,
   ])
 })

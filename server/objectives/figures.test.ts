@@ -136,7 +136,7 @@ describe('The figures kept with an objective', () => {
       }),
       { numRuns: 40 },
     )
-  }, 120_000)
+  })
 
   it('count what was set by hand before what was measured', async () => {
     const [row] = await server.parts.db.raw<{ progress_key: number }>(

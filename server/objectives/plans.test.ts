@@ -14,7 +14,7 @@ beforeAll(async () => {
   large = await company(20_000)
   await company(200)
   await server.parts.db.raw('analyze')
-}, 240_000)
+})
 afterAll(() => server.close())
 
 /**

@@ -179,7 +179,7 @@ describe('What someone may do to an OKR itself and by way of one above it agrees
       }),
       { numRuns: 4 },
     )
-  }, 240_000)
+  })
 
   it('wherever it is read, by the owner of one above it and by who shares one', async () => {
     const [owner, sharer, other] = await Promise.all([
