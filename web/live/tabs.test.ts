@@ -129,9 +129,9 @@ describe('The tabs of a browser', () => {
 
   it('each have a connection where turns cannot be taken', () => {
     vi.stubGlobal('navigator', { onLine: true })
-    tab()
-    tab()
+    const both = [tab(), tab()]
     expect(open()).toHaveLength(2)
+    for (const { stop } of both) stop()
   })
 
   it('try again after a refusal, each time later, and let it be looked into', async () => {
@@ -161,5 +161,25 @@ describe('The tabs of a browser', () => {
     expect(only.states.at(-1)).toBe(false)
     only.network(true)
     expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7%3A7%3A'])
+  })
+
+  it('have a connection only while they are seen where they cannot take turns, and go on where they left off', () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    const seen = vi.spyOn(document, 'visibilityState', 'get')
+    const turn = (to: DocumentVisibilityState) => {
+      seen.mockReturnValue(to)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const one = tab()
+    open()[0]?.tell(everything, '7:9:8')
+    turn('hidden')
+    expect(open()).toEqual([])
+    vi.advanceTimersByTime(120_000)
+    expect(open()).toEqual([])
+    turn('visible')
+    expect(open().map(({ url }) => url)).toEqual(['/api/events?after=7%3A9%3A8'])
+    one.stop()
+    turn('visible')
+    expect(open()).toEqual([])
   })
 })

@@ -85,9 +85,11 @@ export const followWithOtherTabs = (heard: Heard) => {
     isSpeaking = false
     source.close()
   }
+  /** Where tabs cannot take turns: all of them together would hold every connection that a browser has for a server. */
+  const speakWhileSeen = () => (document.visibilityState === 'visible' ? speak() : fallSilent())
   /** Waits for its turn to speak, or takes it from a tab that no longer does. */
   const takeTurn = (byForce = false) => {
-    if (!locks) return speak()
+    if (!locks) return speakWhileSeen()
     const options = byForce ? { steal: true } : { signal: leaving.signal }
     locks
       .request(name, options, () => {
@@ -110,6 +112,7 @@ export const followWithOtherTabs = (heard: Heard) => {
   }
   const timer = setInterval(look, 5 * second)
   takeTurn()
+  if (!locks) document.addEventListener('visibilitychange', speakWhileSeen, { signal: leaving.signal })
   channel?.postMessage({ kind: 'new-here' })
   return {
     look,
