@@ -61,6 +61,16 @@ export const crampedText = (): string[] => {
       }
     }
   }
+  // A list of choices cuts without an ellipsis, so that what is left may read as another word.
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const select of document.querySelectorAll('select')) {
+    if (!pen || !select.checkVisibility({ opacityProperty: true })) continue
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+    pen.font = font
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const text = (select.selectedOptions[0]?.text ?? '').slice(0, 2 * enough)
+    if (pen.measureText(text).width > room + slack) found.push(`cuts off "${text}" in ${about(select)}`)
+  }
   const sideways = document.documentElement.scrollWidth - innerWidth
   if (sideways > 0) found.push(`scrolls sideways by ${sideways} pixels`)
   return [...new Set(found)]
