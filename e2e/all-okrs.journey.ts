@@ -54,6 +54,7 @@ test('the list says what it is for, nests children, and shows the path to a matc
   await expect(page.getByText('Try adjusting your filters to see results.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(row(page, 'Sell more')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Search OKRs' })).toBeFocused()
 })
 
 test('filters and order stand in the address, so they survive a reload and can be taken back', async ({

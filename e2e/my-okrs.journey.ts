@@ -74,6 +74,10 @@ test('without OKRs, and without results, the page says so and offers the first o
   await expect(page).toHaveURL('/myobjectives')
   await expect(card(page, 'Grow')).toBeVisible()
   await expect(page.getByLabel('Search my OKRs')).toHaveValue('')
+  await expect(page.getByLabel('Search my OKRs')).toBeFocused()
+  await page.keyboard.type('customers')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByLabel('Search my OKRs')).toBeFocused()
 })
 
 test('the current quarter comes first, others by choice, and a search goes through all', async ({

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, SearchX, Target } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '../all-okrs/filter-bar.tsx'
 import { type Address, filtersIn } from '../all-okrs/search.ts'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
@@ -67,7 +67,11 @@ export const AdminOkrsPage = () => {
   const { data, error, refetch } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const nodes = useMemo(() => forestOf(rows), [rows])
-  const clear = () => change({ search: '', status: '', quarter: '', owner: '', team: '' })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    change({ search: '', status: '', quarter: '', owner: '', team: '' })
+    searchRef.current?.focus()
+  }
 
   const content = () => {
     if (!data) return error ? <PanelError error={error} onRetry={refetch} /> : <CardSkeleton />
@@ -117,6 +121,7 @@ export const AdminOkrsPage = () => {
           label={words.search}
           value={address.search ?? ''}
           onSearch={(text) => change({ search: text })}
+          inputRef={searchRef}
         />
         <FilterBar
           page="administration"
@@ -126,7 +131,7 @@ export const AdminOkrsPage = () => {
         />
       </div>
       <p role="status" className="heard">
-        {data ? '' : words.loading}
+        {data || error ? '' : words.loading}
       </p>
       {content()}
       {address.okrId && (

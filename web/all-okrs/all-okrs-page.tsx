@@ -90,13 +90,17 @@ export const AllOkrsPage = () => {
   const at = shown.findIndex(({ id }) => id === okrId)
   const open = (id: string) => change({ okrId: id, tab: undefined }, false)
   const hrefOf = (id: string) => `/allobjectives?${new URLSearchParams({ okrId: id })}`
-  const clear = () => change({ search: '', status: '', quarter: '', owner: '', team: '' })
+  const searchRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    change({ search: '', status: '', quarter: '', owner: '', team: '' })
+    searchRef.current?.focus()
+  }
   const openImport = useCallback(() => setImporting(true), [])
   return (
     <div className={css.page}>
       <h1 className="heard">{words.title}</h1>
       <p role="status" className="heard">
-        {data ? '' : words.loading}
+        {data || error ? '' : words.loading}
       </p>
       <Toolbar
         address={search}
@@ -107,6 +111,7 @@ export const AllOkrsPage = () => {
         withDueDates={withDueDates}
         onDueDates={showDueDates}
         onImport={openImport}
+        searchRef={searchRef}
       />
       {rows.length > 0 && (
         <OkrTable

@@ -18,7 +18,7 @@ import {
   Plus,
   Upload,
 } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
+import { memo, type RefObject, useState } from 'react'
 import { addressOf as apiAddressOf } from '../api.ts'
 import { useAccess } from '../billing/access.tsx'
 import { countsQuery, type Filters } from '../objectives/queries.ts'
@@ -38,6 +38,7 @@ type Props = {
   withDueDates: boolean
   onDueDates: (areShown: boolean) => void
   onImport: () => void
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 export const CreateLink = () => {
@@ -90,9 +91,8 @@ const MoreMenu = ({ address, onImport, withDueDates, onDueDates }: MenuProps) =>
 
 /** Search, filters, how many there are, and what can be done with them all. Pages that arrive do not concern it. */
 export const Toolbar = memo((props: Props) => {
-  const { address, onChange, chosenOwner, areOpen, onOpenAll } = props
-  const search = useRef<HTMLInputElement>(null)
-  useHotkeys([['/', () => search.current?.focus()]])
+  const { address, onChange, chosenOwner, areOpen, onOpenAll, searchRef } = props
+  useHotkeys([['/', () => searchRef.current?.focus()]])
   const [areFiltersShown, showFilters] = useState(false)
   const { data: counts } = useQuery(countsQuery(filtersIn(address)))
   const { status, quarter, owner, team } = address
@@ -103,7 +103,7 @@ export const Toolbar = memo((props: Props) => {
         label={words.search}
         value={address.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
-        inputRef={search}
+        inputRef={searchRef}
       />
       <Button
         variant="default"

@@ -6,7 +6,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Calendar, CalendarX, ChevronDown, SearchX, Target } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useNow } from '../clock.ts'
 import { CardSkeleton, CardTree, forestOf, sortedByTitle } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
@@ -74,6 +74,11 @@ export const MyOkrsPage = () => {
       replace: true,
     })
 
+  const searchRef = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    seek('')
+    searchRef.current?.focus()
+  }
   const choose = (wanted: string) =>
     void navigate({
       to: '/myobjectives',
@@ -89,7 +94,7 @@ export const MyOkrsPage = () => {
         <NoOkrs
           search={search}
           quarter={quarter ?? null}
-          onClear={() => seek('')}
+          onClear={clear}
           onAllQuarters={() => choose(everyQuarter)}
         />
       )
@@ -120,7 +125,7 @@ export const MyOkrsPage = () => {
       <WeeklyProgress
         action={
           <div className={css.actions}>
-            <SearchField label={words.search} value={search} onSearch={seek} />
+            <SearchField label={words.search} value={search} onSearch={seek} inputRef={searchRef} />
             <QuarterChoice quarters={options?.quarters ?? []} shown={quarter} onChoose={choose} />
             <ButtonLink to="/my-week" rightSection={<ArrowRight size={16} aria-hidden="true" />}>
               {weekMessages.start}
@@ -129,7 +134,7 @@ export const MyOkrsPage = () => {
         }
       />
       <p role="status" className="heard">
-        {data ? '' : words.loading}
+        {data || error ? '' : words.loading}
       </p>
       {content()}
       {okrId && (

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import css from './search-field.module.css'
 
 const typingPause = 250
@@ -10,13 +10,15 @@ type Props = {
   label: string
   value: string
   onSearch: (text: string) => void
-  /** For a key that leads here. */
-  inputRef?: Ref<HTMLInputElement>
+  /** For what leads here: a key, or a button elsewhere that clears the search and goes away. */
+  inputRef?: RefObject<HTMLInputElement | null>
 }
 
 /** Asks once the typing pauses. What is typed stays in the field, whatever the answers do around it. */
 export const SearchField = ({ label, value, onSearch, inputRef }: Props) => {
   const [typed, setTyped] = useState(value)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
   const asked = useRef(value)
   const ask = (text: string) => {
     asked.current = text
@@ -33,10 +35,11 @@ export const SearchField = ({ label, value, onSearch, inputRef }: Props) => {
   const clear = () => {
     setTyped('')
     ask('')
+    input.current?.focus()
   }
   return (
     <TextInput
-      ref={inputRef ?? null}
+      ref={input}
       className={css.field ?? ''}
       aria-label={label}
       placeholder={label}
