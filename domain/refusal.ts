@@ -13,6 +13,7 @@ export const refusalStatus = {
   not_found: 404,
   identity_not_found: 404,
   conflict: 409,
+  signed_in_as_other: 409,
   plan_limit: 409,
   identity_already_exists: 409,
   single_identity_not_deletable: 409,

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { confirmEmail, expect, followMail, signUp, somebody, test, workspace } from './fixtures.ts'
+import {
+  confirmEmail,
+  expect,
+  expectAccessible,
+  followMail,
+  signUp,
+  somebody,
+  test,
+  workspace,
+} from './fixtures.ts'
 
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
 const down = { status: 503, json: { code: 'unavailable', message: 'Down' } }
@@ -168,4 +177,26 @@ test('a newcomer who is faster with a password than the server with the workspac
   await page.getByLabel('Confirm Password').fill(person.password)
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome to Skerry Logistics' })).toBeVisible()
+})
+
+test('who is signed in is asked before a mailed invitation for someone else signs them out', async ({
+  page,
+  server,
+}) => {
+  const host = await workspace(page, server.mailboxUrl)
+  const newcomer = somebody('Oskar Lind')
+  await invite(page, newcomer.email)
+  await followMail(page, server.mailboxUrl, newcomer.email, 'Accept invitation')
+  await expect(page.getByRole('heading', { name: 'This invitation is for someone else' })).toBeVisible()
+  await expect(
+    page.getByText(`This invitation is for ${newcomer.email}, and you are signed in as ${host.email}.`),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skerry Logistics OKR Dashboard' })).toBeVisible()
+  await expect(page.getByText(host.fullName)).toBeVisible()
+
+  await followMail(page, server.mailboxUrl, newcomer.email, 'Accept invitation')
+  await page.getByRole('button', { name: 'Sign out and go on with the invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
 })

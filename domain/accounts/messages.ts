@@ -50,6 +50,11 @@ export const messages = {
     expired: 'The invitation link has expired. Please request a new invitation.',
     sessionFailed: 'Failed to complete authentication. Please try again.',
     unexpected: 'An unexpected error occurred. Please try again.',
+    forOther: (invited: string, signedInAs: string) =>
+      `This invitation is for ${invited}, and you are signed in as ${signedInAs}.`,
+    otherTitle: 'This invitation is for someone else',
+    replace: 'Sign out and go on with the invitation',
+    stay: 'Stay signed in',
   },
   setPassword: {
     title: 'Set Your Password',

@@ -45,6 +45,8 @@ export const SignIn = z.object({
 })
 
 export const ConfirmEmail = z.object({ token: z.string().min(1).max(2000) })
+/** Whoever is signed in as somebody else says first that they want to be no longer. */
+export const FollowedLink = ConfirmEmail.extend({ replacesSession: z.boolean().optional() })
 
 export const Account = z.object({
   id: z.uuid(),

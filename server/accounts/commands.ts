@@ -1,6 +1,6 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { aliveUntil, isNewcomer } from '@cairn/domain/accounts/rules'
-import type { FirstPassword, SignIn } from '@cairn/domain/accounts/schema'
+import type { FirstPassword, FollowedLink, SignIn } from '@cairn/domain/accounts/schema'
 import { whyNameless } from '@cairn/domain/people/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -45,11 +45,11 @@ export const signIn = async (
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
 export const signInByMailedLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
-  token: string,
+  link: z.output<typeof FollowedLink>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   now: Date,
 ) => {
-  const spent = await consumeSignInLink(parts, token, request, messages.callback.expired, now)
+  const spent = await consumeSignInLink(parts, link, request, messages.callback.expired, now)
   const { headers, response, passwordEnded, followedInvitation } = spent
   const session = await requireSession(parts, { headers, followedInvitation }, reply, now)
   const { me } = session

@@ -1,3 +1,6 @@
+import { messages as accountMessages } from '@cairn/domain/accounts/messages'
+import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import type { FollowedLink } from '@cairn/domain/accounts/schema'
 import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
 import { whyNotFollowed } from '@cairn/domain/invitations/rules'
 import type { FastifyRequest } from 'fastify'
@@ -11,7 +14,7 @@ import { callEngine } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine, WithEngine } from './engine.ts'
 import { confirmAddressAndMail, proverOf } from './prove.ts'
-import type { SessionParts } from './session.ts'
+import { readSession, type SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 
 /**
@@ -37,12 +40,13 @@ export const createSignInLink = async (
 /** Makes the session of whoever holds such a token, which proves its address; it works once. */
 export const consumeSignInLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
-  token: string,
+  { token, replacesSession }: z.output<typeof FollowedLink>,
   request: FastifyRequest,
   tokenRefused: string,
   now: Date,
 ) => {
   const followedInvitation = await refuseWithdrawn(parts.db, token, now)
+  if (!replacesSession) await refuseOther(parts, token, request, now)
   const { passwordEnded } = await confirmAddressByLink(parts, token, request, now)
   const entered = await callEngine(
     parts,
@@ -55,6 +59,29 @@ export const consumeSignInLink = async (
 
 const Link = z.object({ email: z.string() })
 
+const findOpenLink = async ({ engine }: WithEngine, token: string, now: Date) => {
+  const { internalAdapter } = await engine.$context
+  const open = await internalAdapter.findVerificationValue(`magic-link:${hashOf(token)}`)
+  if (!open || open.expiresAt <= now) return null
+  return { id: open.id, email: Link.parse(JSON.parse(open.value)).email.toLowerCase() }
+}
+
+/** Whoever is signed in as somebody else would be signed out without a word, and use up what is not for them. */
+const refuseOther = async (
+  parts: SessionParts & WithEngine,
+  token: string,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  const session = await readSession(parts, request, now)
+  if (session === null || whyHalfSignedIn(session) !== null) return
+  const { email } = session.me.account
+  const link = await findOpenLink(parts, token, now)
+  if (link === null || link.email === email.toLowerCase()) return
+  const message = accountMessages.callback.forOther(link.email, email)
+  refuse({ code: 'signed_in_as_other', message })
+}
+
 /** Before the link is spent, for the engine would end a password that its owner knows. */
 const confirmAddressByLink = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
@@ -62,10 +89,9 @@ const confirmAddressByLink = async (
   request: FastifyRequest,
   now: Date,
 ) => {
-  const { internalAdapter } = await parts.engine.$context
-  const open = await internalAdapter.findVerificationValue(`magic-link:${hashOf(token)}`)
-  if (!open || open.expiresAt <= now) return { passwordEnded: false }
-  const accountId = await accountIdOf(parts.db, Link.parse(JSON.parse(open.value)).email)
+  const open = await findOpenLink(parts, token, now)
+  if (open === null) return { passwordEnded: false }
+  const accountId = await accountIdOf(parts.db, open.email)
   if (accountId === null) return { passwordEnded: false }
   const prover = await proverOf(parts, request, now)
   return confirmAddressAndMail(parts, { accountId, prover, spentId: open.id }, now)

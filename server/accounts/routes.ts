@@ -83,7 +83,7 @@ export const accountsRoutes = (
   })
 
   serve(app, parts, accounts.callback, ({ body, request, reply, now }) =>
-    signInByMailedLink(parts, body.token, { request, reply }, now),
+    signInByMailedLink(parts, body, { request, reply }, now),
   )
 
   serve(app, parts, accounts.createInvitedUser, async ({ body, reply, now }) => {

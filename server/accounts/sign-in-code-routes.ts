@@ -29,7 +29,9 @@ export const signInCodeRoutes = (
   const afterwards = workAfterReplies(app)
 
   const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
-    const spent = await consumeSignInLink(parts, token, request, words.linkGone, now)
+    // A button was pressed for it, not a link in a mail alone.
+    const link = { token, replacesSession: true }
+    const spent = await consumeSignInLink(parts, link, request, words.linkGone, now)
     const { headers, response, passwordEnded, followedInvitation } = spent
     await db.as('cairn_accounts', {}, (tx) => deleteOpenCode(tx, response.user.email))
     const session = await requireSession(parts, { headers, followedInvitation }, reply, now)

@@ -83,7 +83,9 @@ export const waysToProve: Record<string, Way> = {
     throughGoogle(client, google, { sub: `owner-${email}`, email, email_verified: true, name: 'Nadia' }),
   'a mailed invitation': async (server, { email }, client) => {
     await invite(server, await founder(server, 'The Real Company'), { email })
-    return client.call(accounts.callback, { body: { token: await mailedToken(server, email) } })
+    return client.call(accounts.callback, {
+      body: { token: await mailedToken(server, email), replacesSession: true },
+    })
   },
 }
 

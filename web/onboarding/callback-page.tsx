@@ -5,14 +5,14 @@ import { messages as invitationMessages } from '@cairn/domain/invitations/messag
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MailX } from 'lucide-react'
+import { MailX, UserRoundX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
-import { isHalfWay } from '../failure.ts'
+import { isHalfWay, wordsOf } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import css from './callback-page.module.css'
-import { isAlreadyAccepted, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
+import { isAlreadyAccepted, isForOther, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
 import { Frame } from './frame.tsx'
 import { Step } from './step.tsx'
 import { wayFromDoor } from './way-on.ts'
@@ -21,8 +21,26 @@ import { wayFromDoor } from './way-on.ts'
 export const CallbackPage = () => {
   const { token } = useSearch({ from: '/auth/callback' })
   const navigate = useNavigate()
-  const { progress, failure, isSignedIn } = useCallbackFlow(token)
+  const { progress, failure, isSignedIn, whyAsked, replaceSession } = useCallbackFlow(token)
 
+  if (whyAsked)
+    return (
+      <Frame>
+        <Step
+          icon={<UserRoundX size={20} />}
+          takesFocus
+          title={accountsMessages.callback.otherTitle}
+          subtitle={whyAsked}
+        >
+          <Button size="lg" fullWidth onClick={replaceSession}>
+            {accountsMessages.callback.replace}
+          </Button>
+          <Button size="lg" fullWidth variant="default" onClick={() => navigate({ to: '/dashboard' })}>
+            {accountsMessages.callback.stay}
+          </Button>
+        </Step>
+      </Frame>
+    )
   if (failure)
     return (
       <Frame>
@@ -80,15 +98,20 @@ const patience = 1500
 
 const progressAt = (step: string, isSignedIn = false): Progress => ({ step, at: new Date(), isSignedIn })
 
-const arrivalBy = async (token: string | undefined, readSession: () => Promise<Me | null>) =>
+const arrivalBy = async (
+  token: string | undefined,
+  replacesSession: boolean,
+  readSession: () => Promise<Me | null>,
+) =>
   token
-    ? call(accounts.callback, { body: { token } })
+    ? call(accounts.callback, { body: { token, replacesSession } })
     : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false }
 
 const useCallbackFlow = (token: string | undefined) => {
   const [progress, setProgress] = useState(() => progressAt('Reading the link'))
   const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
   const [isSignedIn, setSignedIn] = useState(false)
+  const [whyAsked, ask] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
@@ -97,8 +120,8 @@ const useCallbackFlow = (token: string | undefined) => {
     await call(accounts.completeUserSetup, { body: { userId: me.account.id } }).catch(() => null)
     await refreshSession(queryClient).catch(() => null)
   }
-  const follow = async () => {
-    const arrival = await arrivalBy(token, () => refreshSession(queryClient))
+  const follow = async (replacesSession: boolean) => {
+    const arrival = await arrivalBy(token, replacesSession, () => refreshSession(queryClient))
     const { me, isInvited, isNewcomer, passwordEnded } = arrival
     queryClient.setQueryData(sessionQuery.queryKey, me)
     const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer, passwordEnded })
@@ -128,17 +151,23 @@ const useCallbackFlow = (token: string | undefined) => {
     await navigate({ to: '/', replace: true })
   }
 
+  const start = (replacesSession: boolean) => {
+    ask(null)
+    setProgress(progressAt('Signing in'))
+    follow(replacesSession).catch((error: unknown) => {
+      if (isHalfWay(error)) return proveSecondFactor()
+      if (isForOther(error)) return ask(wordsOf(error))
+      return isAlreadyAccepted(error) ? goOn() : fail(error)
+    })
+  }
+
   // A link works once, so it is followed once, however often the effect runs.
   const hasStarted = useRef(failure !== null)
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
-    setProgress(progressAt('Signing in'))
-    follow().catch((error: unknown) => {
-      if (isHalfWay(error)) return proveSecondFactor()
-      return isAlreadyAccepted(error) ? goOn() : fail(error)
-    })
+    start(false)
   })
 
-  return { progress, failure, isSignedIn }
+  return { progress, failure, isSignedIn, whyAsked, replaceSession: () => start(true) }
 }

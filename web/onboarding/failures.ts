@@ -52,7 +52,11 @@ const whyGone = (said: string) =>
     ? invitationsMessages.wasCancelled
     : invitationsMessages.pageExpired
 
-export const isAlreadyAccepted = (error: unknown) => isRefused(error) && error.status === 409
+/** Somebody else is signed in here, and is asked whether that is to end. */
+export const isForOther = (error: unknown) => isRefused(error) && error.refusal.code === 'signed_in_as_other'
+
+export const isAlreadyAccepted = (error: unknown) =>
+  isRefused(error) && error.status === 409 && !isForOther(error)
 
 /** An expected no comes in the server's words; of anything else the person only learns that it failed. */
 export const whyNotAccepted = (error: unknown) => {
