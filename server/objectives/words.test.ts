@@ -1,7 +1,7 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { colleague, editOf, newObjective } from '../testing/objectives.ts'
+import { colleague, editOf, newObjective, titlesFound } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -15,8 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-const found = async (search: string) =>
-  (await ada.client.call(objectives.list, { query: { search } })).reply.rows.map(({ title }) => title)
+const found = (search: string) => titlesFound(ada, search)
 
 describe('Parts of words', () => {
   it('are those that a description and a key result have now, once they were written anew', async () => {

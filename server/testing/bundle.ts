@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
@@ -10,7 +10,9 @@ const bundle = async () => {
   await mkdir(inRepository('.cache'), { recursive: true })
   const folder = await mkdtemp(inRepository('.cache/server-'))
   const entry = join(folder, 'main.js')
-  const { serverBundle } = await import(new URL('../../scripts/server-bundle.mjs', import.meta.url).href)
+  const { serverBundle }: { serverBundle: BuildOptions } = await import(
+    new URL('../../scripts/server-bundle.mjs', import.meta.url).href
+  )
   await build({ ...serverBundle, entryPoints: [inRepository('server/main.ts')], outdir: folder })
   await cp(inRepository('server/db/migrations'), join(folder, 'migrations'), { recursive: true })
   return entry

@@ -85,3 +85,7 @@ export const activityOf = ({ parts }: TestServer, subjectId: string) =>
     'select action, actor_id, details from activity where subject_id = $1 order by id',
     [subjectId],
   )
+
+/** What All OKRs lists for a search, as it lists it. */
+export const titlesFound = async ({ client }: Member, search: string) =>
+  (await client.call(objectives.list, { query: { search } })).reply.rows.map(({ title }) => title)
