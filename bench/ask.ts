@@ -56,16 +56,29 @@ const openLine = (host: string, port: number): Line => {
 const idle: Line[] = []
 
 /** One call over a connection that stays, with as little work of its own as can be; answers with its bytes. */
-export const ask = async (address: string, { cookie, authorization, method = 'GET', body }: Asked) => {
+export const ask = async (address: string, asked: Asked) => {
+  const { status, bytes } = await answerOf(address, asked)
+  if (status === 200 || status === 201) return bytes
+  throw new Error(`${address} answered ${status}`)
+}
+
+/** The same where the server may refuse for too much load: null then. */
+export const askUnlessRefused = async (address: string, asked: Asked) => {
+  const { status, bytes } = await answerOf(address, asked)
+  if (status === 503) return null
+  if (status === 200) return bytes
+  throw new Error(`${address} answered ${status}`)
+}
+
+const answerOf = async (address: string, { cookie, authorization, method = 'GET', body }: Asked) => {
   const { host, hostname, port, pathname, search } = new URL(address)
   const json = body === undefined ? '' : JSON.stringify(body)
   const sent = json && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`
   const allowed = authorization ? `authorization: ${authorization}\r\n` : ''
   const line = idle.pop() ?? openLine(hostname, Number(port))
-  const { status, bytes } = await line(
+  const answer = await line(
     `${method} ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${cookie}\r\n${allowed}${sent}\r\n${json}`,
   )
   idle.push(line)
-  if (status === 200 || status === 201) return bytes
-  throw new Error(`${address} answered ${status}`)
+  return answer
 }

@@ -1,4 +1,4 @@
-import { ask } from './ask.ts'
+import { askUnlessRefused } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
 /** Asks for one address over and over. */
@@ -10,4 +10,4 @@ const {
   CONNECTIONS,
 } = process.env
 
-await timedLoop(Number(SECONDS), Number(CONNECTIONS), () => ask(url, { cookie, authorization }))
+await timedLoop(Number(SECONDS), Number(CONNECTIONS), () => askUnlessRefused(url, { cookie, authorization }))

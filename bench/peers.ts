@@ -20,10 +20,10 @@ const callers = [2, 8, 32]
 /** As many as the server takes by itself. */
 const poolSize = 10
 
-/** Cairn beside PostgREST: the same database, the same role and policies, the same records. */
-export const peers = () => withDatabase(measure)
+/** Cairn beside PostgREST: the same database, the same role and policies, the same records. `peers=updates` compares only those. */
+export const peers = (only?: string) => withDatabase((databaseUrl) => measure(databaseUrl, only))
 
-const measure = async (databaseUrl: string) => {
+const measure = async (databaseUrl: string, only: string | undefined) => {
   const server = await startBuiltServer({
     DATABASE_URL: databaseUrl,
     DATABASE_CONNECTIONS: String(poolSize),
@@ -39,6 +39,7 @@ const measure = async (databaseUrl: string) => {
     )
   const postmaster = await postmasterOf(databaseUrl)
   for (const one of await comparisons(server.url, member)) {
+    if (only !== undefined && one.name !== only) continue
     const rows: string[][] = []
     for (const connections of callers) {
       const subjects = [
@@ -93,7 +94,17 @@ const timed = async (
   }
 }
 
-const head = ['', 'connections', 'a second', 'p95 ms', 'server ms', 'database ms', 'bytes', 'of PostgREST']
+const head = [
+  '',
+  'connections',
+  'a second',
+  'refused',
+  'p95 ms',
+  'server ms',
+  'database ms',
+  'bytes',
+  'of PostgREST',
+]
 const rowsOf = (connections: number, runs: Map<string, Measured[]>) =>
   [...runs].map(([name, own]) => {
     const middle = (key: 'perSecond' | 'p95' | 'serverMs' | 'databaseMs' | 'bytes') =>
@@ -104,6 +115,7 @@ const rowsOf = (connections: number, runs: Map<string, Measured[]>) =>
       name,
       String(connections),
       inThousands(middle('perSecond')),
+      inThousands(own.reduce((sum, { refused }) => sum + refused, 0)),
       middle('p95').toFixed(1),
       middle('serverMs').toFixed(2),
       middle('databaseMs').toFixed(2),
@@ -127,26 +139,31 @@ const comparisons = async (url: string, { cookie, me }: BenchMember) => {
   const { account } = accounts.me.reply.parse(JSON.parse(me))
   return [
     {
+      name: 'list',
       title: `First page of All OKRs of 20,000: ${rows.length} with their key results`,
       cairn: objectives.list.path,
       peer: `/objectives?select=${okrColumns}&order=created_date.desc,id.desc&limit=${rows.length}`,
     },
     {
+      name: 'okr',
       title: 'One OKR',
       cairn: objectives.get.path.replace(':id', okr),
       peer: `/objectives?select=${okrColumns}&id=eq.${okr}`,
     },
     {
+      name: 'updates',
       title: 'Updates of an OKR',
       cairn: updates.list.path.replace(':objective', okr),
       peer: `/weekly_updates?objective_id=eq.${okr}&order=created_at.desc,id.desc&limit=50`,
     },
     {
+      name: 'strategies',
       title: 'Strategies',
       cairn: strategies.list.path,
       peer: '/strategies?select=id,title,description,quarter,team_id,owner_id,created_at&order=created_at.desc,id.desc&limit=50',
     },
     {
+      name: 'record',
       title: 'One’s own record',
       cairn: accounts.me.path,
       peer: `/profiles?id=eq.${account.id}&select=id,full_name,email,title,permissions_level,companies!profiles_company_id_companies_id_fk(id,name)`,

@@ -21,7 +21,7 @@ import { updates } from './updates.ts'
 
 /**
  * What takes long runs only by name. Some come in other lengths: `npm run bench live=10` listens for ten seconds,
- * `load=short` only looks for wrong answers.
+ * `load=short` only looks for wrong answers, `peers=okr` compares one kind of call.
  */
 type Bench = { run: (form?: string) => Promise<void>; needsPostgres: boolean; onlyByName?: true }
 const benches: Record<string, Bench> = {

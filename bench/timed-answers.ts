@@ -2,8 +2,8 @@ import { alternate, type Run, type Subject } from './alternate.ts'
 import { outputOf } from './programs.ts'
 import { inThousands, median, printTable } from './table.ts'
 
-/** What a loop of timed-loop.ts printed: also how long an answer took, in ms, and how long it was. */
-export type Timed = Run & { p50: number; p95: number; bytes: number }
+/** What a loop of timed-loop.ts printed: also how long an answer took, in ms, how long it was, and how many were refused. */
+export type Timed = Run & { p50: number; p95: number; bytes: number; refused: number }
 
 const rounds = 3
 const seconds = 4
