@@ -36,6 +36,11 @@ export const filterStatuses = (occurring: readonly ObjectiveStatus[], page: 'all
     (status) => occurring.includes(status) && !(page === 'administration' && status === 'delayed'),
   )
 
+/** What is planned for a quarter is a draft until it is committed: still being written, or ready. */
+export const draftStates = ['draft', 'ready'] as const
+export const DraftState = z.enum(draftStates)
+export type DraftState = z.infer<typeof DraftState>
+
 type Judged = { status: ObjectiveStatus; progress: number | null }
 
 /** Full progress completes an objective, but not one that was given up. */

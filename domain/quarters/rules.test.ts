@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareQuarters, formatQuarter } from '../objectives/quarter.ts'
+import { messages } from './messages.ts'
+import {
+  closingDay,
+  draftOnArrival,
+  isPlanAheadDue,
+  planAheadDay,
+  quarterAfter,
+  quarterToShow,
+  type StateChange,
+  stateChanges,
+  whyCannotChangeState,
+  whyCannotCommitLater,
+  whyCannotMark,
+} from './rules.ts'
+import { type QuarterState, quarterStates } from './schema.ts'
+
+const at = (moment: string) => new Date(moment)
+const quarter = 'Q4 2026'
+const lastDays = at('2026-12-22T12:00:00Z')
+const everyChange = Object.keys(stateChanges) as StateChange[]
+const why = (
+  change: StateChange,
+  state: QuarterState,
+  { committedAt = null as Date | null, now = lastDays, timeZone = 'UTC' } = {},
+) => whyCannotChangeState(change, { quarter, state, committedAt }, now, timeZone)
+
+describe('The state of a quarter', () => {
+  it.each<[QuarterState, StateChange[]]>([
+    ['run', ['startPlanning', 'startClosing']],
+    ['plan', ['stopPlanning', 'commit']],
+    ['close', ['backToRun', 'publish']],
+    ['closed', ['reopen']],
+  ])('that is %s can be changed by %j alone', (state, changes) => {
+    expect(everyChange.filter((change) => why(change, state) === null)).toEqual(changes)
+  })
+
+  it.each<[QuarterState, string]>([
+    ['run', 'Q4 2026 is running.'],
+    ['plan', 'Q4 2026 is being planned.'],
+    ['close', 'Q4 2026 is being closed.'],
+    ['closed', 'Q4 2026 is closed. An admin can reopen it.'],
+  ])('that is %s says so to whoever asks for another change', (state, message) => {
+    const refused = everyChange.map((change) => why(change, state)).filter((refusal) => refusal !== null)
+    expect(new Set(refused.map((refusal) => JSON.stringify(refusal)))).toEqual(
+      new Set([JSON.stringify({ code: 'conflict', message })]),
+    )
+  })
+
+  it('is planned only before it is committed and always has a way on, whatever is asked for in any order', () => {
+    const asked = fc.array(fc.constantFrom(...everyChange), { maxLength: 30 })
+    fc.assert(
+      fc.property(asked, (changes) => {
+        let [state, committedAt, planned]: [QuarterState, Date | null, boolean] = ['run', null, false]
+        for (const change of changes) {
+          if (why(change, state, { committedAt }) !== null) continue
+          expect(stateChanges[change].from).toBe(state)
+          state = stateChanges[change].to
+          if (change === 'commit') committedAt = lastDays
+          planned ||= change === 'startPlanning'
+          // Once committed it is never planned again.
+          if (state === 'plan') expect(committedAt).toBeNull()
+          // Only what was planned is committed.
+          if (committedAt !== null) expect(planned).toBe(true)
+        }
+        const ways = everyChange.filter((change) => why(change, state, { committedAt }) === null)
+        expect(ways.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('Planning', () => {
+  it('starts in a quarter that has not begun or is current, by the clocks of the company', () => {
+    const starts = (now: string, timeZone = 'UTC') => why('startPlanning', 'run', { now: at(now), timeZone })
+    expect(starts('2026-02-01T00:00:00Z')).toBeNull()
+    expect(starts('2026-12-31T23:59:59Z')).toBeNull()
+    expect(starts('2027-01-01T00:00:00Z')?.message).toBe('Q4 2026 is over and cannot be planned.')
+    expect(starts('2027-01-01T04:00:00Z', 'America/New_York')).toBeNull()
+    expect(starts('2026-12-31T12:00:00Z', 'Pacific/Auckland')?.message).toBe(
+      'Q4 2026 is over and cannot be planned.',
+    )
+  })
+
+  it('never starts again once the quarter was committed', () => {
+    expect(why('startPlanning', 'run', { committedAt: lastDays })).toEqual({
+      code: 'conflict',
+      message: 'Q4 2026 was committed and cannot be planned again.',
+    })
+  })
+
+  it('makes a draft of whatever comes into the quarter, and of nothing else', () => {
+    expect(quarterStates.map((state) => [state, draftOnArrival(state)])).toEqual([
+      ['run', null],
+      ['plan', 'draft'],
+      ['close', null],
+      ['closed', null],
+    ])
+  })
+
+  it('lets drafts be marked, and nothing else', () => {
+    expect(whyCannotMark({ draft: 'draft' })).toBeNull()
+    expect(whyCannotMark({ draft: 'ready' })).toBeNull()
+    expect(whyCannotMark({ draft: null })).toEqual({ code: 'conflict', message: 'This OKR is not a draft.' })
+  })
+
+  it('leaves drafts that can be committed later, while the committed quarter runs', () => {
+    const later = (state: QuarterState, committedAt: Date | null) =>
+      whyCannotCommitLater({ quarter, state, committedAt })
+    expect(later('run', lastDays)).toBeNull()
+    expect(later('run', null)?.message).toBe('Q4 2026 is running.')
+    expect(later('plan', null)?.message).toBe('Q4 2026 is being planned.')
+    expect(later('close', lastDays)?.message).toBe('Q4 2026 is being closed.')
+    expect(later('closed', lastDays)?.message).toBe('Q4 2026 is closed. An admin can reopen it.')
+  })
+})
+
+describe('Closing', () => {
+  it.each([
+    ['Q1 2027', '2027-03-21'],
+    ['Q2 2027', '2027-06-20'],
+    ['Q3 2026', '2026-09-20'],
+    ['Q4 2026', '2026-12-21'],
+  ])('of %s may start on %s', (of, day) => {
+    expect(closingDay(of)).toBe(day)
+  })
+
+  it('starts ten days before the last day, by the clocks of the company, or any time after', () => {
+    const starts = (now: string, timeZone = 'UTC') => why('startClosing', 'run', { now: at(now), timeZone })
+    expect(starts('2026-12-20T23:59:59Z')?.message).toBe(
+      'Closing can start 10 days before the last day of Q4 2026.',
+    )
+    expect(starts('2026-12-21T00:00:00Z')).toBeNull()
+    expect(starts('2026-12-21T04:59:59Z', 'America/New_York')).not.toBeNull()
+    expect(starts('2026-12-20T11:00:00Z', 'Pacific/Auckland')).toBeNull()
+    expect(starts('2031-05-05T00:00:00Z')).toBeNull()
+  })
+})
+
+describe('A company that plans ahead', () => {
+  const due = (now: string, { timeZone = 'UTC', plannedAt = null as Date | null } = {}) =>
+    isPlanAheadDue('Q1 2027', { plannedAt }, at(now), timeZone)
+
+  it.each([
+    ['Q1 2027', '2026-12-11'],
+    ['Q2 2027', '2027-03-11'],
+    ['Q1 2028', '2027-12-11'],
+    ['Q2 2028', '2028-03-11'],
+  ])('begins with %s on %s, 21 days before it', (of, day) => {
+    expect(planAheadDay(of)).toBe(day)
+  })
+
+  it('begins at midnight of its own clocks, or later as long as the quarter has not begun', () => {
+    expect(due('2026-12-10T23:59:59Z')).toBe(false)
+    expect(due('2026-12-11T00:00:00Z')).toBe(true)
+    expect(due('2026-12-11T04:00:00Z', { timeZone: 'America/New_York' })).toBe(false)
+    expect(due('2026-12-31T23:59:59Z')).toBe(true)
+    expect(due('2027-01-01T00:00:00Z')).toBe(false)
+  })
+
+  it('does so once a quarter', () => {
+    expect(due('2026-12-12T00:00:00Z', { plannedAt: at('2026-12-11T00:00:00Z') })).toBe(false)
+  })
+})
+
+describe('The page of the quarter', () => {
+  it('opens what is closing, then what is planned, else the current quarter', () => {
+    const run = { quarter: 'Q2 2026', state: 'run' as const }
+    const plan = [
+      { quarter: 'Q2 2027', state: 'plan' as const },
+      { quarter: 'Q1 2027', state: 'plan' as const },
+    ]
+    const close = { quarter: 'Q3 2026', state: 'close' as const }
+    const closed = { quarter: 'Q1 2026', state: 'closed' as const }
+    expect(quarterToShow([closed, ...plan, run, close], quarter)).toBe('Q3 2026')
+    expect(quarterToShow([closed, ...plan, run], quarter)).toBe('Q1 2027')
+    expect(quarterToShow([closed, run], quarter)).toBe('Q4 2026')
+  })
+
+  it('says when a quarter has begun uncommitted', () => {
+    expect(messages.begunUncommitted('Q1 2027')).toBe('Q1 2027 has begun and is not committed yet.')
+  })
+
+  it('knows which quarter follows', () => {
+    const any = fc.record({ year: fc.integer({ min: 0, max: 9998 }), number: fc.integer({ min: 1, max: 4 }) })
+    fc.assert(
+      fc.property(any, (parts) => {
+        const one = formatQuarter(parts)
+        expect(compareQuarters(quarterAfter(one), one)).toBe(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,102 @@
+import { phaseOf, quarterSpan } from '../dashboard/quarter-weeks.ts'
+import { compareQuarters, formatQuarter, parseQuarter, type Quarter } from '../objectives/quarter.ts'
+import type { DraftState } from '../objectives/status.ts'
+import type { Refusal } from '../refusal.ts'
+import { beginOfDay, calendarDay } from '../week.ts'
+import { messages } from './messages.ts'
+import type { QuarterState } from './schema.ts'
+
+/** All changes of state there are. Committing and stopping both end planning: only the first keeps originals. */
+export const stateChanges = {
+  startPlanning: { from: 'run', to: 'plan' },
+  stopPlanning: { from: 'plan', to: 'run' },
+  commit: { from: 'plan', to: 'run' },
+  startClosing: { from: 'run', to: 'close' },
+  backToRun: { from: 'close', to: 'run' },
+  publish: { from: 'close', to: 'closed' },
+  reopen: { from: 'closed', to: 'close' },
+} as const satisfies Record<string, { from: QuarterState; to: QuarterState }>
+export type StateChange = keyof typeof stateChanges
+
+type Standing = { quarter: Quarter; state: QuarterState; committedAt: Date | null }
+
+const conflict = (message: string): Refusal => ({ code: 'conflict', message })
+
+const [daysPlannedAhead, daysOfClosing] = [21, 10]
+
+const daysBefore = (day: string, days: number) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return calendarDay(year, month - 1, date - days)
+}
+
+/** The day from which on closing may start. */
+export const closingDay = (quarter: Quarter) => daysBefore(quarterSpan(quarter, 'UTC').lastDay, daysOfClosing)
+
+/** The day on which a company that plans ahead begins to. */
+export const planAheadDay = (quarter: Quarter) =>
+  daysBefore(quarterSpan(quarter, 'UTC').firstDay, daysPlannedAhead)
+
+const whyNotYetPlannable = ({ quarter, committedAt }: Standing, now: Date, timeZone: string) => {
+  if (committedAt !== null) return conflict(messages.committedAlready(quarter))
+  return phaseOf(quarterSpan(quarter, timeZone), now) === 'over'
+    ? conflict(messages.overAlready(quarter))
+    : null
+}
+
+/** Who asks is an admin: the calls say so. */
+export const whyCannotChangeState = (
+  change: StateChange,
+  standing: Standing,
+  now: Date,
+  timeZone: string,
+): Refusal | null => {
+  const { quarter, state } = standing
+  if (state !== stateChanges[change].from) return conflict(messages.standing[state](quarter))
+  if (change === 'startPlanning') return whyNotYetPlannable(standing, now, timeZone)
+  if (change === 'startClosing' && now < beginOfDay(closingDay(quarter), timeZone))
+    return conflict(messages.tooEarlyToClose(quarter))
+  return null
+}
+
+/** What was left a draft when the quarter was committed may follow as long as it runs. */
+export const whyCannotCommitLater = ({ quarter, state, committedAt }: Standing): Refusal | null =>
+  state === 'run' && committedAt !== null ? null : conflict(messages.standing[state](quarter))
+
+/** What comes into a quarter in plan is a draft; into any other, an ordinary objective. */
+export const draftOnArrival = (state: QuarterState): DraftState | null => (state === 'plan' ? 'draft' : null)
+
+/** Only a draft is ready or not yet. */
+export const whyCannotMark = ({ draft }: { draft: DraftState | null }): Refusal | null =>
+  draft === null ? conflict(messages.noDraft) : null
+
+export const quarterAfter = (quarter: Quarter): Quarter => {
+  const { year, number } = parseQuarter(quarter)
+  return formatQuarter(number === 4 ? { year: year + 1, number: 1 } : { year, number: number + 1 })
+}
+
+/** The one that needs something: the first that is closing, else the first in plan, else the current one. */
+export const quarterToShow = (
+  quarters: readonly Pick<Standing, 'quarter' | 'state'>[],
+  current: Quarter,
+): Quarter => {
+  const firstIn = (wanted: QuarterState) =>
+    quarters
+      .filter(({ state }) => state === wanted)
+      .map(({ quarter }) => quarter)
+      .sort(compareQuarters)[0]
+  return firstIn('close') ?? firstIn('plan') ?? current
+}
+
+/**
+ * Whether a company that plans ahead begins with this quarter now: from 0:00 of the day on until the quarter begins,
+ * later if nobody looked in time, and once: not where it was planned before.
+ */
+export const isPlanAheadDue = (
+  quarter: Quarter,
+  { plannedAt }: { plannedAt: Date | null },
+  now: Date,
+  timeZone: string,
+) =>
+  plannedAt === null &&
+  now >= beginOfDay(planAheadDay(quarter), timeZone) &&
+  phaseOf(quarterSpan(quarter, timeZone), now) === 'ahead'
