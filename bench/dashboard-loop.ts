@@ -1,6 +1,7 @@
 import { readStanding } from '../server/dashboard/standing.ts'
 import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
+import { ownOrigin } from '../server/origin.ts'
 import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
@@ -18,7 +19,7 @@ const connections = Number(CONNECTIONS)
 
 const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connections, onLost: () => {} }) : null
 const profile = { id: COMPANY, permissionsLevel: 'member' as const, fullName: 'Nobody' }
-const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date())
+const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date(), ownOrigin)
 const strategies =
   (await db?.raw<{ id: string }>('select id from strategies where company_id = $1', [COMPANY]))?.map(
     ({ id }) => id,

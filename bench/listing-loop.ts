@@ -3,6 +3,7 @@ import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
 import { pageStatement } from '../server/objectives/list-queries.ts'
 import { selectObjectives } from '../server/objectives/rows.ts'
+import { ownOrigin } from '../server/origin.ts'
 import { ask } from './ask.ts'
 import { timedLoop } from './timed-loop.ts'
 
@@ -12,7 +13,7 @@ const connections = Number(CONNECTIONS)
 
 const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connections, onLost: () => {} }) : null
 const profile = { id: COMPANY, permissionsLevel: 'member' as const, fullName: 'Nobody' }
-const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date())
+const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date(), ownOrigin)
 const { text, values } = pageStatement(ObjectiveListing.parse({}), scope)
 const bySql = () =>
   db?.as('cairn_app', { companyId: COMPANY }, async (tx) => {

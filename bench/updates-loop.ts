@@ -2,6 +2,7 @@ import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { NewUpdate } from '@cairn/domain/updates/schema'
 import { openPostgres } from '../server/db/postgres.ts'
 import { scopeOf } from '../server/gate.ts'
+import { ownOrigin } from '../server/origin.ts'
 import { postUpdate } from '../server/updates/commands.ts'
 import { listUpdates } from '../server/updates/queries.ts'
 import { ask } from './ask.ts'
@@ -40,7 +41,7 @@ const db = url === undefined ? await openPostgres({ url: DATABASE_URL, connectio
 const profile = { id: PERSON, permissionsLevel: 'company_admin' as const, fullName: 'Maren Aasen' }
 const alone = async () => {
   const { objective, body } = next()
-  const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date())
+  const scope = scopeOf({ company: { id: COMPANY }, profile }, new Date(), ownOrigin)
   await db?.as('cairn_app', { companyId: COMPANY }, async (tx) => {
     if (KIND === 'post') await postUpdate(tx, scope, objective, NewUpdate.parse(body))
     else await listUpdates(tx, scope, objective, undefined)

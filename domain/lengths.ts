@@ -6,8 +6,12 @@ export const lengths = {
   name: 120,
   /** What is searched for. */
   search: 200,
+  /** Of a network, as a proxy may tell it. */
+  address: 64,
   email: 254,
   title: 300,
+  /** What a browser says it is. */
+  browser: 400,
   text: 10_000,
 } as const
 

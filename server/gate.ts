@@ -5,6 +5,7 @@ import { type Actor, can, type PermissionsLevel } from '@cairn/domain/permission
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './accounts/session.ts'
+import { type Origin, ownOrigin } from './origin.ts'
 import { Refused, refuse } from './refused.ts'
 
 declare const minted: unique symbol
@@ -14,6 +15,8 @@ export type Scope = {
   readonly companyId: string
   readonly actor: Actor & { fullName: string }
   readonly now: Date
+  /** What every entry of the log says of its write. */
+  readonly origin: Origin
   readonly [minted]: true
 }
 
@@ -35,7 +38,7 @@ export const checkAudience = (audience: Exclude<Audience, 'visitor'>, session: S
   if (membership === null) throw new Refused({ code: 'not_allowed', message: messages.noCompany })
   if (audience === 'admin' && !can(membership.profile, 'calls.of-admins'))
     throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
-  return { session, membership, scope: scopeOf(membership, now) }
+  return { session, membership, scope: scopeOf(membership, now, session.origin) }
 }
 
 type Insider = {
@@ -43,15 +46,16 @@ type Insider = {
   profile: { id: string; permissionsLevel: PermissionsLevel; fullName: string }
 }
 
-export const scopeOf = ({ company, profile }: Insider, now: Date) =>
+export const scopeOf = ({ company, profile }: Insider, now: Date, origin: Origin) =>
   ({
     companyId: company.id,
     actor: { id: profile.id, permissionsLevel: profile.permissionsLevel, fullName: profile.fullName },
     now,
+    origin,
   }) as Scope
 
 export const unattendedScope = (companyId: string, now: Date) =>
-  ({ companyId, actor: { id: null, fullName: null }, now }) as UnattendedScope
+  ({ companyId, actor: { id: null, fullName: null }, now, origin: ownOrigin }) as UnattendedScope
 
 /**
  * Cookies travel with every request a browser makes, so one that another site started is turned away. A neighbour under

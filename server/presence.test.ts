@@ -2,6 +2,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './db/client.ts'
+import { ownOrigin } from './origin.ts'
 import { startPresence } from './presence.ts'
 import { founder, type Member, newcomer } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
@@ -89,6 +90,7 @@ const session = {
   },
   insider: null,
   followedInvitation: null,
+  origin: ownOrigin,
 }
 
 it('Of several requests at once, one writes the profile', async () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Said } from '../activity/rules.ts'
 import { namesOf } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { type ObjectiveWithParent, objectiveFields } from './fields.ts'
 import { keyResultFields, type NewKeyResult } from './key-results.ts'
+import type { Objective } from './schema.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
 
@@ -41,6 +43,18 @@ const parts = namesOf(keyResultFields)
 
 const change = (field: string, item: string | null, from: Change['from'], to: Change['to']): Change[] =>
   from === to ? [] : [{ field, item, from, to }]
+
+/** Everything said of key results, each under its id. */
+export const saidOfKeyResults = (keyResults: readonly Measured[]): Said =>
+  Object.fromEntries(
+    keyResults.map((one) => [one.id, Object.fromEntries(parts.map((part) => [part, one[part] ?? null]))]),
+  )
+
+/** Everything said of an objective and its key results, by the names of their fields. */
+export const saidOfObjective = (objective: Objective): Said => ({
+  ...Object.fromEntries(namesOf(objectiveFields).map((name) => [name, objectiveFields[name].of(objective)])),
+  keyResults: saidOfKeyResults(objective.keyResults),
+})
 
 /** Field by field, in the order of the form. */
 export const changesOf = (before: HistoryFields, after: HistoryFields): Change[] =>

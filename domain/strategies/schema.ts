@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Said } from '../activity/rules.ts'
 import { Cursor } from '../cursor.ts'
-import { schemasOfPart } from '../fields.ts'
+import { namesOf, schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { Quarter, quarterPattern } from '../objectives/quarter.ts'
 import { Objective, Person, TeamMark } from '../objectives/schema.ts'
@@ -65,3 +66,7 @@ export type StrategyField = keyof typeof strategyFields
 
 export const StrategyFields = z.object(schemasOfPart(strategyFields, 'given'))
 export type StrategyFields = z.output<typeof StrategyFields>
+
+/** Everything said of a strategy, by the names of its fields. */
+export const saidOfStrategy = (strategy: Strategy): Said =>
+  Object.fromEntries(namesOf(strategyFields).map((name) => [name, strategyFields[name].of(strategy)]))

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Said } from '../activity/rules.ts'
+import { namesOf, schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
@@ -51,20 +53,38 @@ export const TeamChoice = Team.pick({ id: true, name: true, icon: true, level: t
 })
 export type TeamChoice = z.infer<typeof TeamChoice>
 
-export const NewTeam = z.object({
-  name: z
-    .string({ error: teamsMessages.nameRequired })
-    .trim()
-    .min(1, teamsMessages.nameRequired)
-    .max(lengths.name, teamsMessages.nameTooLong)
-    .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
-    .refine((name) => !isAddress(name), commonMessages.noAddresses),
-  description: z.string().trim().max(lengths.text, teamsMessages.descriptionTooLong).nullish(),
-  parentId: z.uuid(teamsMessages.parentUnknown).nullish(),
-  teamLeaderId: z.uuid(teamsMessages.leaderUnknown).nullish(),
-  /** Without one, the name suggests it. */
-  icon: TeamIcon.optional(),
-})
+/**
+ * Everything that people say of a team, each once, in the order of the form: what adding and changing take, and what that is
+ * of a team as it is read. Without an icon, the name suggests it.
+ */
+export const teamFields = {
+  name: {
+    given: z
+      .string({ error: teamsMessages.nameRequired })
+      .trim()
+      .min(1, teamsMessages.nameRequired)
+      .max(lengths.name, teamsMessages.nameTooLong)
+      .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
+      .refine((name) => !isAddress(name), commonMessages.noAddresses),
+    of: ({ name }: Team) => name,
+  },
+  description: {
+    given: z.string().trim().max(lengths.text, teamsMessages.descriptionTooLong).nullish(),
+    of: ({ description }: Team) => description,
+  },
+  parentId: { given: z.uuid(teamsMessages.parentUnknown).nullish(), of: ({ parentId }: Team) => parentId },
+  teamLeaderId: {
+    given: z.uuid(teamsMessages.leaderUnknown).nullish(),
+    of: ({ leader }: Team) => leader?.id ?? null,
+  },
+  icon: { given: TeamIcon.optional(), of: ({ icon }: Team) => icon },
+} as const
+
+export const NewTeam = z.object(schemasOfPart(teamFields, 'given'))
+
+/** Everything said of a team, by the names of its fields. */
+export const saidOfTeam = (team: Team): Said =>
+  Object.fromEntries(namesOf(teamFields).map((name) => [name, teamFields[name].of(team)]))
 
 /** Which part of the tree: from the top, below a team, what follows a team, or a team with all above it. */
 export const TeamsAsked = z.object({

@@ -1,3 +1,4 @@
+import { type Changed, changedBetween } from '../activity/rules.ts'
 import { namesOf } from '../fields.ts'
 import type { Change } from '../objectives/history.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
@@ -110,7 +111,7 @@ export const statusChange = (before: ObjectiveStatus, after: ObjectiveStatus): S
 
 type Words = Pick<WeeklyUpdate, UpdateWord>
 const { status: _, ...wordFields } = updateFields
-const words = namesOf(wordFields)
+const wordNames = namesOf(wordFields)
 
 /** As the history of an objective tells it: the words first, then the status, then the key results. */
 export const historyOfUpdate = (
@@ -120,7 +121,9 @@ export const historyOfUpdate = (
   values: readonly ValueChange[],
 ): Change[] =>
   [
-    ...words.map((field): Change => ({ field, item: null, from: before?.[field] ?? null, to: after[field] })),
+    ...wordNames.map(
+      (field): Change => ({ field, item: null, from: before?.[field] ?? null, to: after[field] }),
+    ),
     { field: 'status', item: null, from: status.previousValue, to: status.newValue },
     ...values.flatMap((change) =>
       valueParts.map(
@@ -133,6 +136,29 @@ export const historyOfUpdate = (
       ),
     ),
   ].filter(({ from, to }) => from !== to)
+
+/** What an update says, or says anew, and what it makes of the key results, each under its id. */
+export const changedByUpdate = (
+  words: { before: Words | null; after: Words },
+  status: StatusChange,
+  values: readonly ValueChange[],
+  confidences: { before: readonly KeyResultConfidence[]; after: readonly KeyResultConfidence[] },
+): Changed => {
+  const side = (when: 'before' | 'after', end: 'from' | 'to') => ({
+    ...Object.fromEntries(wordNames.map((name) => [name, words[when]?.[name] ?? null])),
+    status: when === 'before' ? status.previousValue : status.newValue,
+    keyResults: Object.fromEntries(
+      values.map((change) => [
+        change.keyResultId,
+        Object.fromEntries(namesOf(valueFields).map((name) => [name, change[valueFields[name][end]]])),
+      ]),
+    ),
+    confidences: Object.fromEntries(
+      confidences[when].map(({ keyResultId, confidence }) => [keyResultId, confidence]),
+    ),
+  })
+  return changedBetween(side('before', 'from'), side('after', 'to'))
+}
 
 const hour = 60 * 60 * 1000
 

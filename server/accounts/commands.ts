@@ -130,7 +130,7 @@ export const setFirstPassword = async (
 /** The account is asked for the name when a workspace is entered, and the profile is what a workspace shows. */
 const rename = async (
   { db }: Pick<Parts, 'db'>,
-  { me: { account }, insider }: Session,
+  { me: { account }, insider, origin }: Session,
   fullName: string,
   now: Date,
 ) => {
@@ -138,7 +138,7 @@ const rename = async (
     tx.query('update auth."user" set name = $2 where id = $1', [account.id, fullName]),
   )
   if (insider === null || insider.profile.fullName === fullName) return
-  const scope = scopeOf(insider, now)
+  const scope = scopeOf(insider, now, origin)
   await inCompany(db, scope, (tx) => updateMe(tx, scope, { fullName }))
 }
 

@@ -5,6 +5,7 @@ import { whyCannotAccept } from '@cairn/domain/invitations/rules'
 import type { z } from 'zod'
 import { acceptInvitation, acceptWaiting } from '../invitations/accept.ts'
 import { findByToken, stateOf } from '../invitations/queries.ts'
+import type { Origin } from '../origin.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
 import type { WithEngine } from './engine.ts'
@@ -20,6 +21,7 @@ export const createInvitedUser = async (
   parts: WithEngine & Pick<Parts, 'db' | 'postman' | 'seatsChanged'>,
   body: z.output<typeof InvitedSignUp>,
   now: Date,
+  origin: Origin,
 ) => {
   const { db, engine } = parts
   const found = await findByToken(db, body.invitationToken)
@@ -32,7 +34,7 @@ export const createInvitedUser = async (
   if (user === null) throw accountExists()
   try {
     const account = { ...user, fullName: body.fullName, emailVerified: false }
-    await acceptInvitation(parts, found, { account, hasCompany: false, chooses: true }, now)
+    await acceptInvitation(parts, found, { account, hasCompany: false, chooses: true }, now, origin)
   } catch (error) {
     // The seat went to someone else meanwhile: an account nobody asked for must not stay behind.
     await (await engine.$context).internalAdapter.deleteUser(user.id)

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { workAfterReplies } from '../after-reply.ts'
 import { hasRoom } from '../mail/budget.ts'
 import { mailboxPath } from '../mail/mailbox.ts'
+import { originOf } from '../origin.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
@@ -86,9 +87,9 @@ export const accountsRoutes = (
     signInByMailedLink(parts, body, { request, reply }, now),
   )
 
-  serve(app, parts, accounts.createInvitedUser, async ({ body, reply, now }) => {
+  serve(app, parts, accounts.createInvitedUser, async ({ body, request, reply, now }) => {
     refuse(whyTooCommon(body.password))
-    const user = await createInvitedUser(parts, body, now)
+    const user = await createInvitedUser(parts, body, now, originOf(request))
     await rememberSignUp(parts, user.id, reply)
     return { success: true as const, user }
   })

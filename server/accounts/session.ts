@@ -10,6 +10,7 @@ import type { Columns } from '../db/reading.ts'
 import type { session, user } from '../db/schema/auth.ts'
 import type { subscriptions } from '../db/schema/billing.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
+import { type Origin, originOf } from '../origin.ts'
 import { hashOf } from '../secret-token.ts'
 import { cookieOf } from './cookie-header.ts'
 import { type Keeper, secretsOf } from './sealed.ts'
@@ -26,6 +27,8 @@ export type Session = {
   insider: Membership | null
   /** The hash of the invitation by whose mailed link it began. */
   followedInvitation: string | null
+  /** Where the request comes from that it was read for. */
+  origin: Origin
 }
 
 export type SessionParts = Keeper & { db: Database; sessionCookie: string }
@@ -37,10 +40,15 @@ export const readSession = async (
   now: Date,
 ): Promise<Session | null> => {
   const token = signedValue(cookieOf(request, parts.sessionCookie), parts)
-  return token === null ? null : findSession(parts.db, token, now)
+  return token === null ? null : findSession(parts.db, token, originOf(request), now)
 }
 
-export const findSession = async (db: Database, token: string, now: Date): Promise<Session | null> => {
+export const findSession = async (
+  db: Database,
+  token: string,
+  origin: Origin,
+  now: Date,
+): Promise<Session | null> => {
   // As one value: every request asks this, and a driver spends more on two dozen columns than on their text.
   const [found] = await db.crossing<{ session: SessionRow }>(
     'session_by_token',
@@ -71,6 +79,7 @@ export const findSession = async (db: Database, token: string, now: Date): Promi
     },
     insider,
     followedInvitation: row.followed_invitation,
+    origin,
   }
 }
 

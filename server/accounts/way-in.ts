@@ -6,6 +6,7 @@ import { session as sessions } from '../db/schema/auth.ts'
 import { insertRows, updateRow } from '../db/writing.ts'
 import { acceptOnArrival } from '../invitations/accept.ts'
 import { noteForLog } from '../log-notes.ts'
+import { originOf } from '../origin.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { hashOf, newToken } from '../secret-token.ts'
@@ -40,7 +41,7 @@ export const startSession = async (
   now: Date,
 ): Promise<Session | null> => {
   const token = issuedToken(headers, parts)
-  const session = token === null ? null : await findSession(parts.db, token, now)
+  const session = token === null ? null : await findSession(parts.db, token, originOf(reply.request), now)
   if (session === null) return null
   noteForLog(reply.request, { account: session.me.account.id })
   if (knowsPassword && !session.me.account.emailVerified)
@@ -93,7 +94,7 @@ export const startSessionFor = async (
       },
     ]),
   )
-  const session = refuseNoSession(await findSession(parts.db, token, now))
+  const session = refuseNoSession(await findSession(parts.db, token, originOf(request), now))
   noteForLog(request, { account: accountId })
   giveSessionCookie(reply, parts, token, sessionSeconds)
   await rememberDevice(parts, accountId, reply)
@@ -122,7 +123,7 @@ export const acceptPendingInvitation = async (
   now: Date,
 ): Promise<Me> => {
   const entered = await acceptOnArrival(parts, session, now)
-  return (entered && (await findSession(parts.db, session.token, now))?.me) ?? session.me
+  return (entered && (await findSession(parts.db, session.token, session.origin, now))?.me) ?? session.me
 }
 
 /** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */

@@ -1,14 +1,21 @@
+import type { Changed } from '@cairn/domain/activity/rules'
 import type { Noun } from '@cairn/domain/live/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
 
+/** The things that have a list of fields: whoever writes one says what was said of it before and is said now. */
+type ListedNoun = 'objective' | 'key_result' | 'update' | 'weekly_update' | 'strategy' | 'team'
+
 type Activity = {
-  /** What happened, as noun and past tense: 'company.created'. */
-  action: `${Noun}.${string}`
   subjectType: string
   subjectId: string | null
   details?: Record<string, unknown>
-}
+} & (
+  | {
+      /** What happened, as noun and past tense: 'company.created'. */ action: `${Exclude<Noun, ListedNoun>}.${string}`
+    }
+  | { action: `${ListedNoun}.${string}`; changed: Changed }
+)
 
 /** Whoever listens here hears, once a transaction and when it is committed, which company has something new in its log. */
 export const newsChannel = 'cairn_activity'
@@ -18,45 +25,42 @@ export const endOf = (news: string) => (news.startsWith(endPrefix) ? news.slice(
 const notifyStatement = `select pg_notify('${newsChannel}', $1::uuid::text)`
 
 /** Every write leaves one row here, in its own transaction: what happened and that it was noted go together. */
-export const recordActivity = (
-  tx: Tx,
-  scope: Scope | UnattendedScope,
-  { action, subjectType, subjectId, details = {} }: Activity,
-) =>
-  tx.query(
-    `with noted as (
-       insert into public.activity (company_id, actor_id, actor_name, action, subject_type, subject_id, details, created_at)
-       values ($1::uuid, $2, $3, $4, $5, $6, $7, $8))
-     ${notifyStatement}`,
-    [
-      scope.companyId,
-      scope.actor.id,
-      scope.actor.fullName,
-      action,
-      subjectType,
-      subjectId,
-      JSON.stringify(details),
-      scope.now,
-    ],
-  )
+export const recordActivity = (tx: Tx, scope: Scope | UnattendedScope, activity: Activity) =>
+  recordActivities(tx, scope, [activity])
 
-/** The same for many at once. */
-export const recordActivities = async (tx: Tx, scope: Scope, activities: readonly Activity[]) => {
+/** The same for many at once. Who wrote, and from where, is the scope's to say. */
+export const recordActivities = async (
+  tx: Tx,
+  { companyId, actor, now, origin }: Scope | UnattendedScope,
+  activities: readonly Activity[],
+) => {
   if (activities.length === 0) return
+  const sideOf = (side: keyof Changed) =>
+    activities.map((one) => {
+      const said = 'changed' in one ? one.changed[side] : null
+      return said === null ? null : JSON.stringify(said)
+    })
   await tx.query(
     `with noted as (
-       insert into public.activity (company_id, actor_id, actor_name, created_at, action, subject_type, subject_id, details)
-       select $1::uuid, $2::uuid, $3::text, $4::timestamptz, * from unnest($5::text[], $6::text[], $7::uuid[], $8::jsonb[]))
+       insert into public.activity (company_id, actor_id, actor_name, created_at, actor_kind, ip_address, user_agent,
+         action, subject_type, subject_id, details, before, after)
+       select $1::uuid, $2::uuid, $3::text, $4::timestamptz, $5::text, $6::text, $7::text, *
+       from unnest($8::text[], $9::text[], $10::uuid[], $11::jsonb[], $12::jsonb[], $13::jsonb[]))
      ${notifyStatement}`,
     [
-      scope.companyId,
-      scope.actor.id,
-      scope.actor.fullName,
-      scope.now,
+      companyId,
+      actor.id,
+      actor.fullName,
+      now,
+      origin.actorKind,
+      origin.address,
+      origin.browser,
       activities.map(({ action }) => action),
       activities.map(({ subjectType }) => subjectType),
       activities.map(({ subjectId }) => subjectId),
       activities.map(({ details = {} }) => JSON.stringify(details)),
+      sideOf('before'),
+      sideOf('after'),
     ],
   )
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
+import { ownOrigin } from '../origin.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { readDashboard } from './queries.ts'
@@ -140,7 +141,7 @@ describe('The dashboard', () => {
       teams.push(id)
     }
     const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
-    const scope = scopeOf({ company: { id: ada.companyId }, profile }, now)
+    const scope = scopeOf({ company: { id: ada.companyId }, profile }, now, ownOrigin)
     await fc.assert(
       fc.asyncProperty(fc.array(objective, { minLength: 1, maxLength: 12 }), async (samples) => {
         const all = samples.map(arranged)

@@ -3,6 +3,7 @@ import type { Row, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
+import { ownOrigin } from '../origin.ts'
 import { colleague, newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await newTeam(server, companyId, 'Operations')
   await newStrategy(server, companyId, 'Next-day', 'Q4 2026')
   const profile = { id, permissionsLevel: 'member' as const, fullName: 'Ada' }
-  scope = scopeOf({ company: { id: companyId }, profile }, new Date('2026-12-02T09:00:00Z'))
+  scope = scopeOf({ company: { id: companyId }, profile }, new Date('2026-12-02T09:00:00Z'), ownOrigin)
   const { raw } = server.parts.db
   await raw(
     `insert into objectives (company_id, title, quarter, owner_id, created_date, updated_date)

@@ -91,6 +91,7 @@ export const closedSets: Record<string, readonly string[]> = {
   'weekly_updates.status': sets.objectiveStatuses,
   'weekly_updates.previous_value': sets.objectiveStatuses,
   'weekly_updates.new_value': sets.objectiveStatuses,
+  'activity.actor_kind': sets.actorKinds,
   'mail_outbox.status': sets.mailStatuses,
   'unclaimed_records.kind': sets.unclaimedKinds,
 }

@@ -9,6 +9,7 @@ import { invitations } from '../db/schema/invitations.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
 import { scopeOf } from '../gate.ts'
+import type { Origin } from '../origin.ts'
 import { declineMembership } from '../people/decline.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
@@ -31,10 +32,11 @@ export const acceptInvitation = (
   found: { companyId: string; id: string },
   { account, hasCompany, chooses, madeBy = 'person' }: Candidate,
   now: Date,
+  origin: Origin,
 ) => {
   const fullName = nameOrMailbox(account.fullName, account.email)
   const newcomer = { id: account.id, permissionsLevel: 'member' as const, fullName }
-  const scope = scopeOf({ company: { id: found.companyId }, profile: newcomer }, now)
+  const scope = scopeOf({ company: { id: found.companyId }, profile: newcomer }, now, origin)
   return inCompany(entrance.db, scope, async (tx) => {
     const company = await lockCompany(tx, scope)
     const invitation = await findInvitation(tx, found.id)
@@ -70,7 +72,7 @@ export const acceptInvitation = (
 type Passage = Parameters<typeof declineMembership>[0]
 
 /** A session, as far as it matters here. */
-type Arriving = { me: Me; insider: Membership | null; followedInvitation: string | null }
+type Arriving = { me: Me; insider: Membership | null; followedInvitation: string | null; origin: Origin }
 
 /**
  * Accepts what someone chose. A workspace that they were taken into and have yet to answer for gives way to it; one that was
@@ -79,15 +81,15 @@ type Arriving = { me: Me; insider: Membership | null; followedInvitation: string
 export const acceptChosen = async (
   entrance: Passage,
   found: FoundByToken,
-  { me: { account, askedAbout }, insider }: Omit<Arriving, 'followedInvitation'>,
+  { me: { account, askedAbout }, insider, origin }: Omit<Arriving, 'followedInvitation'>,
   now: Date,
   madeBy: MadeBy = 'person',
 ) => {
   const givesWay = insider !== null && askedAbout?.isClaimed === false
   const candidate = { account, hasCompany: insider !== null && !givesWay, chooses: true, madeBy }
   refuse(whyCannotAccept(stateOf(found), candidate, now))
-  if (givesWay) await declineMembership(entrance, insider, now)
-  return acceptInvitation(entrance, found, candidate, now)
+  if (givesWay) await declineMembership(entrance, insider, now, origin)
+  return acceptInvitation(entrance, found, candidate, now, origin)
 }
 
 /** The invitation whose mailed link the session began with, while it is open. */
@@ -120,7 +122,7 @@ export const acceptWaiting = async (
     chooses: false,
     madeBy,
   }
-  return acceptInvitation(entrance, waiting, candidate, now)
+  return acceptInvitation(entrance, waiting, candidate, now, arriving.origin)
 }
 
 /** The same on signing in, where what cannot be accepted keeps nobody out. */

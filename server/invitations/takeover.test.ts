@@ -7,6 +7,7 @@ import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { updatePerson } from '../people/commands.ts'
 import { colleague } from '../testing/colleagues.ts'
 import { invite, mailedToken } from '../testing/invitations.ts'
@@ -206,7 +207,7 @@ describe('A level is not raised beside the invitations', () => {
   it('by an admin who was demoted while waiting for the company', async () => {
     const second = await colleague(server, admin, { permissionsLevel: 'company_admin' })
     const profile = { id: second.id, permissionsLevel: 'company_admin' as const, fullName: 'Nadia Haddad' }
-    const atTheDoor = scopeOf({ company: { id: admin.companyId }, profile }, new Date())
+    const atTheDoor = scopeOf({ company: { id: admin.companyId }, profile }, new Date(), ownOrigin)
     await admin.client.call(people.update, {
       params: { id: second.id },
       body: { permissionsLevel: 'member' },

@@ -1,3 +1,4 @@
+import { nothingChanged } from '@cairn/domain/activity/rules'
 import { live } from '@cairn/domain/live/contract'
 import { messages as common } from '@cairn/domain/messages'
 import { teams } from '@cairn/domain/teams/contract'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordActivities, recordActivity } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { colleague } from '../testing/company.ts'
 import { type Followed, follow } from '../testing/live.ts'
 import { newObjective } from '../testing/objectives.ts'
@@ -38,6 +40,7 @@ const scopeIn = ({ id, companyId }: Member) =>
       profile: { id, permissionsLevel: 'company_admin', fullName: 'Maren Aasen' },
     },
     server.parts.clock(),
+    ownOrigin,
   )
 const newTeam = async ({ client }: Member, name: string) =>
   (await client.call(teams.create, { body: { name, parentId: null } })).reply.id
@@ -76,6 +79,7 @@ describe('A member who listens', () => {
         action: 'team.created',
         subjectType: 'team',
         subjectId: admin.id,
+        changed: nothingChanged,
       })
       throw new Error('undone')
     })
@@ -103,6 +107,7 @@ describe('A member who listens', () => {
             subjectType: 'objective',
             subjectId: crypto.randomUUID(),
             details: { title: 'Long '.repeat(50) },
+            changed: nothingChanged,
           })),
         )
     })

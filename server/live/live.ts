@@ -137,8 +137,8 @@ export const openLive = ({
   }
 
   /** An outage ends no session: only an answer does. */
-  const mayListen = async ({ session: { token } }: Listener, companyId: string, now: Date) => {
-    const session = await findSession(db, token, now)
+  const mayListen = async ({ session: { token, origin } }: Listener, companyId: string, now: Date) => {
+    const session = await findSession(db, token, origin, now)
     return (
       session !== null && whyHalfSignedIn(session) === null && session.me.membership?.company.id === companyId
     )

@@ -1,9 +1,11 @@
+import { nothingChanged } from '@cairn/domain/activity/rules'
 import type { LiveEvent } from '@cairn/domain/live/schema'
 import { teams } from '@cairn/domain/teams/contract'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { recordActivity } from '../activity/record.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { follow } from '../testing/live.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -29,6 +31,7 @@ const scopeIn = ({ id, companyId }: Member) =>
       profile: { id, permissionsLevel: 'company_admin', fullName: 'Maren Aasen' },
     },
     server.parts.clock(),
+    ownOrigin,
   )
 /** Writes about a subject in a transaction that ends when it is told to. */
 const writing = (member: Member, subjectId: string) => {
@@ -42,7 +45,12 @@ const writing = (member: Member, subjectId: string) => {
   })
   const scope = scopeIn(member)
   const written = inCompany(server.parts.db, scope, async (tx) => {
-    await recordActivity(tx, scope, { action: 'team.changed', subjectType: 'team', subjectId })
+    await recordActivity(tx, scope, {
+      action: 'team.changed',
+      subjectType: 'team',
+      subjectId,
+      changed: nothingChanged,
+    })
     noted()
     await mayEnd
   })

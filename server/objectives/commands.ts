@@ -1,4 +1,6 @@
+import { changedBetween, nothingChanged } from '@cairn/domain/activity/rules'
 import type { DeletionCounts } from '@cairn/domain/objectives/contract'
+import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
@@ -34,6 +36,7 @@ export const changeStatus = async (
       title: before.title,
       changes: [{ field: 'status', item: null, from: before.status, to: status }],
     },
+    changed: changedBetween({ status: before.status }, { status }),
   })
   return readSavedObjective(tx, scope, id)
 }
@@ -49,6 +52,7 @@ export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise
     subjectType: 'objective',
     subjectId: id,
     details: { title: objective.title, ...counts },
+    changed: changedBetween(saidOfObjective(objective), null),
   })
   return counts
 }
@@ -69,6 +73,7 @@ export const shareObjective = async (tx: Tx, scope: Scope, id: string, sealing: 
     subjectType: 'objective',
     subjectId: id,
     details: { title: objective.title },
+    changed: nothingChanged,
   })
   return { key, publicLinks }
 }
@@ -82,6 +87,7 @@ export const revokeShare = async (tx: Tx, scope: Scope, id: string) => {
     subjectType: 'objective',
     subjectId: id,
     details: { title: objective.title },
+    changed: nothingChanged,
   })
   return { revoked: true }
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { changedBetween } from '@cairn/domain/activity/rules'
 import type { CreatedObjective } from '@cairn/domain/objectives/fields'
 import { newTree } from '@cairn/domain/objectives/hierarchy'
+import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
-import { isRepeatedRequest, requestHash } from '../activity/made-already.ts'
+import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -68,13 +70,15 @@ export const createObjective = async (
   await saveKeyResults(tx, scope, placed)
   await shareWith(tx, scope, id, wanted.coOwnerIds)
   await noteWeek(tx, scope, [id])
+  const saved = await readSavedObjective(tx, scope, id)
   await recordActivity(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',
     subjectId: id,
     details: { title: wanted.title, quarter, asked },
+    changed: changedBetween(null, saidOfObjective(saved)),
   })
-  return readSavedObjective(tx, scope, id)
+  return saved
 }
 
 export const readSavedObjective = async (tx: Tx, scope: Scope, id: string) => {

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { parentChoices } from './choice-queries.ts'
@@ -133,7 +134,7 @@ describe('What is derived in SQL', () => {
     await fc.assert(
       fc.asyncProperty(company, async (sample) => {
         const { objectives, persons, ledTeams, parents } = await settle(sample)
-        const scope = scopeOf(insider(), now)
+        const scope = scopeOf(insider(), now, ownOrigin)
         const { rows, counts, own, choices } = await inCompany(server.parts.db, scope, async (tx) => ({
           rows: await readObjectives(
             tx,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { changedBetween } from '@cairn/domain/activity/rules'
 import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
-import { changesOf, historyFields, keyResultChanges } from '@cairn/domain/objectives/history'
+import { changesOf, historyFields, keyResultChanges, saidOfObjective } from '@cairn/domain/objectives/history'
 import { mergedKeyResults } from '@cairn/domain/objectives/key-results'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
 import { Objective } from '@cairn/domain/objectives/schema'
@@ -62,6 +63,7 @@ export const editObjective = async (
       title: result.title,
       changes: [...changesOf(was, is), ...keyResultChanges(before.keyResults, result.keyResults)],
     },
+    changed: changedBetween(saidOfObjective(before), saidOfObjective(result)),
   })
   return result
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { rebuildWeeks } from './weeks.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = await testServer()
   const { companyId, id } = await founder(server)
   const profile = { id, permissionsLevel: 'company_admin' as const, fullName: 'Maren' }
-  scope = scopeOf({ company: { id: companyId }, profile }, new Date('2026-03-11T09:00:00Z'))
+  scope = scopeOf({ company: { id: companyId }, profile }, new Date('2026-03-11T09:00:00Z'), ownOrigin)
 })
 afterAll(() => server.close())
 

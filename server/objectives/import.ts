@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { changedBetween } from '@cairn/domain/activity/rules'
+import { namesOf } from '@cairn/domain/fields'
+import { objectiveFields } from '@cairn/domain/objectives/fields'
 import { levelUnder, mayBeParent } from '@cairn/domain/objectives/hierarchy'
+import { saidOfKeyResults } from '@cairn/domain/objectives/history'
 import type { ImportedObjective, ImportProblem, ReadImport } from '@cairn/domain/objectives/import'
 import { messages } from '@cairn/domain/objectives/messages'
 import { isStrategyOffered, whyCannotShareWith } from '@cairn/domain/objectives/rules'
 import { z } from 'zod'
-import { requestHash } from '../activity/made-already.ts'
+import { requestHash } from '../activity/checks.ts'
 import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
@@ -18,8 +22,9 @@ import { levelsOf, lockTrees } from './hierarchy.ts'
 import { insertObjectives, saveKeyResults } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
-type ResolvedObjective = ImportedObjective & {
+type ResolvedObjective = Omit<ImportedObjective, 'keyResults'> & {
   id: string
+  keyResults: (ImportedObjective['keyResults'][number] & { id: string })[]
   parentId: string | null
   ownerId: string
   teamId: string | null
@@ -65,6 +70,7 @@ const resolveImport = async (
     return {
       ...one,
       id,
+      keyResults: one.keyResults.map((keyResult) => ({ ...keyResult, id: randomUUID() })),
       parentId,
       ownerId: owner?.id ?? '',
       teamId: owner?.team_id ?? null,
@@ -154,6 +160,12 @@ const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
   return { by: row.actor_id, asked, imported }
 }
 
+const saidInFile = (one: ResolvedObjective) => {
+  const said = { ...one, dueDate: one.due_date }
+  const fields = namesOf(objectiveFields).map((name) => [name, said[name]])
+  return { ...Object.fromEntries(fields), keyResults: saidOfKeyResults(one.keyResults) }
+}
+
 /** Parents come before their children in the file, and so in the batches. */
 const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]) => {
   await insertObjectives(
@@ -179,7 +191,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
     tx,
     scope,
     objectives.flatMap(({ id, keyResults }) =>
-      keyResults.map((one, position) => ({ ...one, id: randomUUID(), objectiveId: id, position })),
+      keyResults.map((one, position) => ({ ...one, objectiveId: id, position })),
     ),
   )
   const { companyId, now: createdAt } = scope
@@ -195,11 +207,12 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
   await recordActivities(
     tx,
     scope,
-    objectives.map(({ id, title, quarter }) => ({
+    objectives.map((one) => ({
       action: 'objective.created' as const,
       subjectType: 'objective',
-      subjectId: id,
-      details: { title, quarter, how: 'import' },
+      subjectId: one.id,
+      details: { title: one.title, quarter: one.quarter, how: 'import' },
+      changed: changedBetween(null, saidInFile(one)),
     })),
   )
 }

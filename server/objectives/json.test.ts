@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { jsonText } from '../db/json-text.ts'
 import { readInCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { generatedCompany } from '../testing/generated-company.ts'
 import { newObjective } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
@@ -23,7 +24,11 @@ const now = new Date('2026-12-02T09:20:00Z')
 
 /** Every objective of the company twice, as one caller sees them: as the database writes it, and by the rules. */
 const bothWays = (companyId: string, caller: { id: string; permissionsLevel: PermissionsLevel }) => {
-  const scope = scopeOf({ company: { id: companyId }, profile: { ...caller, fullName: 'Ada' } }, now)
+  const scope = scopeOf(
+    { company: { id: companyId }, profile: { ...caller, fullName: 'Ada' } },
+    now,
+    ownOrigin,
+  )
   return readInCompany(server.parts.db, scope, async (tx) => {
     const ids = (await tx.query<{ id: string }>('select id from public.objectives')).map(({ id }) => id)
     const texts = await readObjectiveTexts(tx, scope, ids)

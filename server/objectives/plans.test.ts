@@ -2,6 +2,7 @@ import { ObjectiveListing } from '@cairn/domain/objectives/listing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { cursorOf } from '../paging/cursors.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -40,7 +41,7 @@ const company = async (count: number) => {
     [member.companyId, member.id, count, member.companyId, ...[teams, strategies].map(idsOf)],
   )
   const profile = { id: member.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
-  return scopeOf({ company: { id: member.companyId }, profile }, new Date())
+  return scopeOf({ company: { id: member.companyId }, profile }, new Date(), ownOrigin)
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { Refused } from '../refused.ts'
 import { colleague, editOf, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
@@ -83,7 +84,7 @@ const settle = async (sample: Sample) => {
   }
   const held = (id: string) => all.find((one) => one.id === id) ?? { ownerId: '', coOwnerIds: [] }
   return {
-    people: people.map((profile) => scopeOf({ company: { id: companyId }, profile }, now)),
+    people: people.map((profile) => scopeOf({ company: { id: companyId }, profile }, now, ownOrigin)),
     ids: all.map(({ id }) => id),
     mayChange: ({ actor }: Scope, id: string) => {
       const involved = above(id).flatMap((one) => [held(one).ownerId, ...held(one).coOwnerIds])

@@ -3,6 +3,7 @@ import { updates } from '@cairn/domain/updates/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
 import { editOf, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -159,7 +160,7 @@ describe('Weeks told by the records', () => {
       ['2026-11-22', 'Q4 2026', 50, 60, true, false, true],
     ])
     const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
-    const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date())
+    const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
     await inCompany(server.parts.db, scope, (tx) => rebuildWeeks(tx, scope))
     expect([await weeksOf(first.id), await weeksOf(second.id)]).toEqual(noted)
   })

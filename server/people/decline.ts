@@ -6,6 +6,7 @@ import { type companies, profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import type { Origin } from '../origin.ts'
 import type { Parts } from '../parts.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
@@ -18,8 +19,13 @@ type Exit = Entrance & Pick<Parts, 'jobs'>
  * Ends a membership that its person did not choose, and the invitation it came by. No rule about who may leave is asked: what the
  * company needs is seen to here, and nobody is held for it.
  */
-export const declineMembership = (exit: Exit, { company, profile }: DecliningMember, now: Date) => {
-  const scope = scopeOf({ company, profile: { ...profile, permissionsLevel: 'member' } }, now)
+export const declineMembership = (
+  exit: Exit,
+  { company, profile }: DecliningMember,
+  now: Date,
+  origin: Origin,
+) => {
+  const scope = scopeOf({ company, profile: { ...profile, permissionsLevel: 'member' } }, now, origin)
   return inCompany(exit.db, scope, async (tx) => {
     await lockCompany(tx, scope)
     await tx.query(
@@ -81,8 +87,9 @@ export const confirmMembership = (
   { db }: Pick<Entrance, 'db'>,
   { company, profile }: DecliningMember,
   now: Date,
+  origin: Origin,
 ) => {
-  const scope = scopeOf({ company, profile }, now)
+  const scope = scopeOf({ company, profile }, now, origin)
   return inCompany(db, scope, async (tx) => {
     const answered = await tx.query(
       'update public.profiles set asked_at = null, updated_at = $2 where id = $1 returning id',

@@ -22,14 +22,15 @@ export const leaveRoutes = (
   const { db, postman } = parts
 
   serve(app, parts, ownAccount.deleteAccount, async ({ session, body, request, reply, now }) => {
-    const { insider } = session
+    const { insider, origin } = session
     const { account } = session.me
     const typed = body.confirmation
     const isRightPassword = await isPasswordOf(parts, { session, request, password: typed }, now)
     refuse(whyNotConfirmed({ email: account.email, isRightPassword, typed }))
     const mail = await accountDeletedMail(account)
-    if (insider !== null && session.me.askedAbout) await declineMembership(parts, insider, now)
-    else if (insider !== null) await leaveOwnCompany(parts, scopeOf(insider, now), body.deletesWorkspace)
+    if (insider !== null && session.me.askedAbout) await declineMembership(parts, insider, now, origin)
+    else if (insider !== null)
+      await leaveOwnCompany(parts, scopeOf(insider, now, origin), body.deletesWorkspace)
     // The cookie goes while there is a session to end; the account takes every other one along.
     await signOut(parts, session, reply)
     await db.as('cairn_accounts', {}, async (tx) => {
@@ -46,7 +47,7 @@ export const leaveRoutes = (
     const { insider, me } = session
     if (me.askedAbout === undefined || insider === null)
       throw new Refused({ code: 'conflict', message: messages.askedAbout.notAsked })
-    await (body.stays ? confirmMembership : declineMembership)(parts, insider, now)
+    await (body.stays ? confirmMembership : declineMembership)(parts, insider, now, session.origin)
     await db.as('cairn_accounts', {}, (tx) => clearClaim(tx, me.account.id))
     // What waited meanwhile, such as the invitation whose link they came by, has its turn now.
     const answered = await readSession(parts, request, now)

@@ -55,7 +55,7 @@ const exportRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'pos
     const inside =
       membership === null
         ? withoutCompany
-        : await inCompany(db, scopeOf(membership, now), (tx) => companyPart(tx, account.id))
+        : await inCompany(db, scopeOf(membership, now, session.origin), (tx) => companyPart(tx, account.id))
     reply.header('content-disposition', `attachment; filename="cairn-${now.toISOString().slice(0, 10)}.json"`)
     const workspace = membership && { id: membership.company.id, name: membership.company.name }
     return { exportedAt: now, ...own, workspace, ...inside }

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
 import { messages } from '@cairn/domain/strategies/messages'
 import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
-import type { Strategy, StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
+import {
+  type Strategy,
+  type StrategyField,
+  type StrategyFields,
+  saidOfStrategy,
+} from '@cairn/domain/strategies/schema'
 import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
@@ -32,8 +38,10 @@ export const createStrategy = async (
     updatedAt: scope.now,
   }
   await insertRows(tx, strategies, [row])
-  await note(tx, scope, 'strategy.created', id, { title: wanted.title, quarter: wanted.quarter })
-  return findStrategy(tx, scope, id)
+  const saved = await findStrategy(tx, scope, id)
+  const changed = changedBetween(null, saidOfStrategy(saved))
+  await note(tx, scope, 'strategy.created', id, changed, { title: wanted.title, quarter: wanted.quarter })
+  return saved
 }
 
 /** Each field has a column of its name. */
@@ -52,14 +60,17 @@ export const editStrategy = async (
   refuse(whyCannotEdit(before))
   await refuseWrong(tx, scope, timeZone, wanted, before)
   await updateRow(tx, strategies, id, { ...columnsOf(wanted), updatedAt: scope.now })
-  await note(tx, scope, 'strategy.edited', id, { ...wanted, titleBefore: before.title })
-  return findStrategy(tx, scope, id)
+  const saved = await findStrategy(tx, scope, id)
+  const changed = changedBetween(saidOfStrategy(before), saidOfStrategy(saved))
+  await note(tx, scope, 'strategy.edited', id, changed, { ...wanted, titleBefore: before.title })
+  return saved
 }
 
 /** Its OKRs stay and lose it, which each of them remembers. */
 export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
   await lockTrees(tx, scope)
-  const { title, ...strategy } = await findStrategy(tx, scope, id)
+  const strategy = await findStrategy(tx, scope, id)
+  const { title } = strategy
   refuse(whyCannotDelete(strategy))
   const unlinked = await tx.query<Columns<typeof objectives, 'id' | 'title'>>(
     `update public.objectives set strategy_id = null, version = version + 1, updated_date = $2
@@ -78,9 +89,11 @@ export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
         title: objective.title,
         changes: [{ field: 'strategy', item: null, from: title, to: null }],
       },
+      changed: changedBetween({ strategyId: id }, { strategyId: null }),
     })),
   )
-  await note(tx, scope, 'strategy.deleted', id, { title, unlinked: unlinked.length })
+  const changed = changedBetween(saidOfStrategy(strategy), null)
+  await note(tx, scope, 'strategy.deleted', id, changed, { title, unlinked: unlinked.length })
   return { unlinked: unlinked.length }
 }
 
@@ -112,5 +125,6 @@ const note = (
   scope: Scope,
   action: `strategy.${string}`,
   id: string,
+  changed: Changed,
   details: Record<string, unknown>,
-) => recordActivity(tx, scope, { action, subjectType: 'strategy', subjectId: id, details })
+) => recordActivity(tx, scope, { action, subjectType: 'strategy', subjectId: id, details, changed })

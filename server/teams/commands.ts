@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
 import { suggestedIcon } from '@cairn/domain/teams/icons'
 import { messages } from '@cairn/domain/teams/messages'
 import { whyCannotPlace } from '@cairn/domain/teams/rules'
-import type { CreatedTeam, Team, TeamChange } from '@cairn/domain/teams/schema'
+import { type CreatedTeam, saidOfTeam, type Team, type TeamChange } from '@cairn/domain/teams/schema'
 import type { z } from 'zod'
-import { isRepeatedRequest, requestHash } from '../activity/made-already.ts'
+import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { teams } from '../db/schema/teams.ts'
@@ -44,8 +45,10 @@ export const createTeam = async (
     },
   ])
   await changeLeader(tx, scope, { id, leaderId: null }, teamLeaderId)
-  await note(tx, scope, 'team.created', id, { name, parentId, teamLeaderId, asked })
-  return findTeam(tx, id)
+  const added = await findTeam(tx, id)
+  const changed = changedBetween(null, saidOfTeam(added))
+  await note(tx, scope, 'team.created', id, changed, { name, parentId, teamLeaderId, asked })
+  return added
 }
 
 export const updateTeam = async (
@@ -72,14 +75,16 @@ export const updateTeam = async (
     updatedAt: scope.now,
   })
   if (newLeaderId !== leaderId) await changeLeader(tx, scope, { id, leaderId }, newLeaderId)
-  await note(tx, scope, 'team.changed', id, change)
-  return findTeam(tx, id)
+  const result = await findTeam(tx, id)
+  await note(tx, scope, 'team.changed', id, changedBetween(saidOfTeam(team), saidOfTeam(result)), change)
+  return result
 }
 
 /** Its sub-teams move up; nobody and nothing keeps a team that is gone. */
 export const removeTeam = async (tx: Tx, scope: Scope, id: string) => {
   await lockCompany(tx, scope)
-  const { name, parentId } = await findTeam(tx, id)
+  const team = await findTeam(tx, id)
+  const { name, parentId } = team
   await tx.query('update public.profiles set team_id = null, updated_at = $2 where team_id = $1', [
     id,
     scope.now,
@@ -98,7 +103,7 @@ export const removeTeam = async (tx: Tx, scope: Scope, id: string) => {
     scope.now,
   ])
   await tx.query('delete from public.teams where id = $1', [id])
-  await note(tx, scope, 'team.deleted', id, { name, parentId })
+  await note(tx, scope, 'team.deleted', id, changedBetween(saidOfTeam(team), null), { name, parentId })
   return null
 }
 
@@ -116,5 +121,11 @@ const refuseUnknownLeader = async (tx: Tx, leaderId: string | null) => {
     throw new Refused({ code: 'not_found', message: messages.leaderUnknown, field: 'teamLeaderId' })
 }
 
-const note = (tx: Tx, scope: Scope, action: `team.${string}`, id: string, details: Record<string, unknown>) =>
-  recordActivity(tx, scope, { action, subjectType: 'team', subjectId: id, details })
+const note = (
+  tx: Tx,
+  scope: Scope,
+  action: `team.${string}`,
+  id: string,
+  changed: Changed,
+  details: Record<string, unknown>,
+) => recordActivity(tx, scope, { action, subjectType: 'team', subjectId: id, details, changed })

@@ -3,6 +3,7 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import {
+  changedByUpdate,
   confidencesOf,
   correctedValueChanges,
   historyOfConfidences,
@@ -86,6 +87,10 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
         ...historyOfConfidences([], confidences),
       ],
     },
+    changed: changedByUpdate({ before: null, after: wanted }, { previousValue, newValue }, values, {
+      before: [],
+      after: confidences,
+    }),
   })
   return readPostedUpdate(tx, scope, id, objectiveId)
 }
@@ -182,6 +187,10 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
     subjectType: 'objective',
     subjectId: objective.id,
     details: { title: objective.title, updateId: id, changes },
+    changed: changedByUpdate({ before: said, after: wanted }, statusChange(said.status, status), values, {
+      before: said.confidences,
+      after: confidences,
+    }),
   })
   return readPostedUpdate(tx, scope, id, objective.id)
 }

@@ -1,3 +1,4 @@
+import { nothingChanged } from '@cairn/domain/activity/rules'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
@@ -40,6 +41,8 @@ const adoptRecord = async (tx: Tx, scope: Scope, one: Adoptable) => {
     subjectType: one.kind,
     subjectId: id,
     details: { recordId: one.record_id, ownerId: one.owner_id },
+    // It comes as it was; what it was stands in the record that is named.
+    changed: nothingChanged,
   })
 }
 

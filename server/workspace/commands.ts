@@ -14,6 +14,7 @@ import { companies, type profiles } from '../db/schema/workspace.ts'
 import { inCompany } from '../db/tenant.ts'
 import { insertRows } from '../db/writing.ts'
 import { type Scope, scopeOf } from '../gate.ts'
+import type { Origin } from '../origin.ts'
 import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
 import { lockCompany } from './company.ts'
@@ -26,6 +27,7 @@ export const createCompany = async (
   account: Account,
   { companyData, userData }: z.output<typeof NewCompany>,
   now: Date,
+  origin: Origin,
 ): Promise<Company> => {
   const founding = foundingOf(
     account,
@@ -34,7 +36,7 @@ export const createCompany = async (
     companyData.timeZone ?? 'UTC',
     now,
   )
-  const scope = scopeOf(founding, now)
+  const scope = scopeOf(founding, now, origin)
   await inCompany(db, scope, async (tx) => {
     await insertCompany(tx, founding.company, now)
     await renewJoinCode(tx, founding.company.id, sealing)
@@ -90,6 +92,7 @@ export const joinCompany = async (
   account: Account,
   { companyId: joinCode, userData }: z.output<typeof Joining>,
   now: Date,
+  origin: Origin,
 ) => {
   const company = await companyByJoinCode(entrance.db, joinCode)
   if (company === null) throw new Refused({ code: 'not_found', message: messages.companyIdInvalid })
@@ -101,7 +104,7 @@ export const joinCompany = async (
     permissionsLevel: 'member' as const,
     teamId: null,
   }
-  const scope = scopeOf({ company: { id: company.company_id }, profile }, now)
+  const scope = scopeOf({ company: { id: company.company_id }, profile }, now, origin)
   await inCompany(entrance.db, scope, async (tx) =>
     addMember(entrance, tx, scope, await lockCompany(tx, scope), profile, 'join_code'),
   )

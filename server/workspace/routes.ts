@@ -60,12 +60,12 @@ export const workspaceRoutes = (
   serve(app, parts, workspace.createCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
     refuse(whyCannotEnter(session.me.membership))
-    return { company: await createCompany(parts, session.me.account, body, now) }
+    return { company: await createCompany(parts, session.me.account, body, now, session.origin) }
   })
 
   serve(app, parts, workspace.joinCompany, async ({ session, body, now }) => {
     refuse(whyCannotActAs(session.me.account, body.userId))
     refuse(whyCannotEnter(session.me.membership))
-    return { company: await joinCompany(parts, session.me.account, body, now) }
+    return { company: await joinCompany(parts, session.me.account, body, now, session.origin) }
   })
 }

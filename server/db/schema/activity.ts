@@ -1,7 +1,9 @@
+import type { ActorKind, Said } from '@cairn/domain/activity/rules'
 import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { atMost, companyId, createdAt, notBlank, writtenIn } from './columns.ts'
+import * as sets from './closed-sets.ts'
+import { atMost, companyId, createdAt, notBlank, oneOf, writtenIn } from './columns.ts'
 import { companies } from './workspace.ts'
 
 /**
@@ -19,6 +21,13 @@ export const activity = pgTable(
     subjectType: text('subject_type'),
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
+    actorKind: text('actor_kind').$type<ActorKind>().notNull().default('person'),
+    /** Where the write came from; of none that the server did by itself. No reply tells either. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    /** What changed of the thing's field list, only where it has one. */
+    before: jsonb('before').$type<Said>(),
+    after: jsonb('after').$type<Said>(),
     createdAt: createdAt(),
     /** Ids are given out before transactions end, so they do not tell what is new since a moment; this does. */
     transactionId: writtenIn(),
@@ -29,6 +38,9 @@ export const activity = pgTable(
     index('activity_by_action').on(t.companyId, t.action, t.createdAt.desc().nullsFirst()),
     index('activity_by_transaction').on(t.companyId, t.transactionId),
     notBlank(t.action),
+    oneOf(t.actorKind, sets.actorKinds),
+    ...atMost(lengths.address, t.ipAddress),
+    ...atMost(lengths.browser, t.userAgent),
     ...atMost(lengths.name, t.actorName, t.action, t.subjectType),
   ],
 )

@@ -1,4 +1,5 @@
 /** Every closed set the database checks. A set that a rule also needs comes from that rule's room. */
+export { actorKinds } from '@cairn/domain/activity/rules'
 export { planNames as plans } from '@cairn/domain/billing/rules'
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
 export { invitationStatuses } from '@cairn/domain/invitations/schema'
