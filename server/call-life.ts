@@ -111,13 +111,15 @@ export const whileWaitingElsewhere = <T>(work: () => Promise<T>): Promise<T> => 
 
 export const callOf = (request: FastifyRequest): Call => lifeOf(request).call
 
-/** An entry for each call, which goes with the call. There is no other way to count calls. */
-export const perCall = <V>() => {
+/** An entry for each call, which goes with the call; `gone` hears of each that does. There is no other way to count calls. */
+export const perCall = <V>(gone: () => void = () => {}) => {
   const entries = new Map<Call, V>()
   return {
     set: (call: Call, value: V) => {
       entries.set(call, value)
-      call.whenOver(() => entries.delete(call))
+      call.whenOver(() => {
+        if (entries.delete(call)) gone()
+      })
     },
     delete: (call: Call) => entries.delete(call),
     values: () => entries.values(),

@@ -8,7 +8,6 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Database } from './db/client.ts'
-import { nobodyWaits, type Queue } from './db/connection-queue.ts'
 import { type Client, clientOf } from './testing/client.ts'
 import { eventually } from './testing/eventually.ts'
 import { holdRequest } from './testing/held-request.ts'
@@ -16,10 +15,11 @@ import { follow } from './testing/live.ts'
 import { founder, type Member, password } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
-/** Two connections: eight reads at once are too many, and sixteen of anything. */
+/** Two connections: twelve reads at once are too many. */
 const connections = 2
-const mostReads = 8
-const long = { length: 1000, standsSince: 0 }
+const mostReads = 12
+/** Milliseconds for which everyone has been waiting when reads, or all calls, are refused. */
+const tooLong = { forReads: 1000, forAll: 3000 }
 
 let server: TestServer
 let member: Member
@@ -36,16 +36,12 @@ afterAll(async () => {
 
 /** The same server under a strain of the test's making, with what it logs. */
 const strained = async (db: Partial<Database> = {}) => {
-  const strain: { queue: Queue; loopDelay: number; now: number } = {
-    queue: nobodyWaits,
-    loopDelay: 0,
-    now: 0,
-  }
+  const strain = { loopDelay: 0, now: 0 }
   const lines: string[] = []
   const parts = {
     ...server.parts,
     settings: { ...server.parts.settings, logLevel: 'warn' as const },
-    db: { ...server.parts.db, ...db, queue: () => strain.queue },
+    db: { ...server.parts.db, ...db },
     machine: { now: () => strain.now, loopDelay: () => strain.loopDelay },
   }
   const app = await buildApp(parts, { write: (line) => void lines.push(line) })
@@ -59,7 +55,7 @@ const as = (app: FastifyInstance, { client }: Member): Client => {
 }
 
 /** As many calls as there are connections are at it already, and stay at it. */
-const occupied = async () => {
+const occupied = async (db: Partial<Database> = {}) => {
   const begun = vi.fn()
   let isHolding = true
   const crossing: Database['crossing'] = (name, sql, params) => {
@@ -67,7 +63,7 @@ const occupied = async () => {
     begun()
     return new Promise(() => {})
   }
-  const busy = await strained({ crossing })
+  const busy = await strained({ crossing, ...db })
   for (let count = 0; count < connections; count += 1) void busy.client.call(accounts.me, {})
   await eventually(() => expect(begun).toHaveBeenCalledTimes(connections))
   isHolding = false
@@ -122,9 +118,9 @@ describe('A server with all hands full', () => {
     expect(await status()).toBe('let in')
     strain.now = 60_000
     expect(await status()).toBe('let in')
-    strain.now = 60_499
+    strain.now = 60_000 + tooLong.forReads - 1
     expect(await status()).toBe('let in')
-    strain.now = 60_500
+    strain.now = 60_000 + tooLong.forReads
     expect(await status()).toBe(503)
     letGo()
     await eventually(async () => expect(await status()).toBe(200))
@@ -133,7 +129,7 @@ describe('A server with all hands full', () => {
   it('does not count those who only listen, however slowly they read', async () => {
     const { app, client } = await strained()
     const streams = []
-    for (const listener of [member, await founder(server)])
+    for (const listener of [member, await founder(server), await founder(server)])
       for (let count = 0; count < 6; count += 1) streams.push(await follow(app, listener))
     expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
     expect(streams.length).toBeGreaterThan(mostReads)
@@ -153,38 +149,34 @@ describe('A server with all hands full', () => {
   })
 })
 
-describe('While connections are waited for', () => {
-  it.each([
-    ['by too many', { length: 4, standsSince: 0 }],
-    ['for too long', { length: 1, standsSince: -100 }],
-  ])('%s, reads are refused and writes, the session and files are not', async (_, queue) => {
+describe('When everyone has been waiting', () => {
+  it('for a second, reads are refused and writes, the session and files are not', async () => {
     const { client, strain } = await occupied()
-    strain.queue = queue
+    strain.now = tooLong.forReads
     expect((await client.call(objectives.list, { query: {} })).status).toBe(503)
     expect((await client.call(accounts.session, {})).status).toBe(200)
     expect((await client.call(objectives.export, { query: {} })).status).toBe(200)
-    const body = { name: `Team of ${queue.length}`, parentId: null }
+    const body = { name: 'Team that came late', parentId: null }
     expect((await client.call(teams.create, { body })).status).toBe(200)
-    strain.queue = nobodyWaits
+    strain.now = tooLong.forReads - 1
     expect((await client.call(objectives.list, { query: {} })).status).toBe(200)
   })
 
-  it('by far too many, everything is refused but health and what is no call', async () => {
+  it('for three seconds, everything is refused but health and what is no call', async () => {
     const { client, strain } = await occupied()
-    strain.queue = long
+    strain.now = tooLong.forAll
     const body = { name: 'Harbour', parentId: null }
     expect(await client.call(teams.create, { body })).toMatchObject({ status: 503 })
     expect(await client.call(accounts.session, {})).toMatchObject({ status: 503 })
     expect((await client.call(health.check, {})).status).toBe(200)
     expect((await client.send({ url: '/api/no-such-call' })).status).toBe(404)
-    strain.queue = nobodyWaits
+    strain.now = 0
     const stored = await client.call(teams.list, { query: {} })
     expect(stored.reply.teams.map(({ name }) => name)).not.toContain('Harbour')
   })
 
   it('nobody is refused as long as there are fewer calls than connections', async () => {
     const { client, strain } = await strained()
-    strain.queue = long
     strain.loopDelay = 5000
     expect((await client.call(accounts.me, {})).status).toBe(200)
   })
@@ -195,7 +187,7 @@ describe('While connections are waited for', () => {
       letGo = resolve
     })
     const began = vi.fn()
-    const { client, strain } = await strained({
+    const { client, strain } = await occupied({
       as: async (role, settings, run) => {
         began()
         await held
@@ -204,18 +196,18 @@ describe('While connections are waited for', () => {
     })
     const writing = client.call(teams.create, { body: { name: 'Quay', parentId: null } })
     await eventually(() => expect(began).toHaveBeenCalled())
-    strain.queue = long
+    strain.now = tooLong.forAll
     letGo()
     expect((await writing).reply.name).toBe('Quay')
   })
 
-  it('a body that arrives after the queue has grown is refused as well', async () => {
+  it('a body that arrives only then is refused as well', async () => {
     const { app, strain } = await occupied()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const body = { email: member.email, password }
     const held = await holdRequest(`http://127.0.0.1:${port}${accounts.signIn.path}`, body)
-    strain.queue = long
+    strain.now = tooLong.forAll
     held.finish()
     expect(await held.status).toBe(503)
   })
@@ -238,7 +230,7 @@ it('A thread that is late refuses reads first, then everything', async () => {
 it('What was refused in ten seconds is one line of the log, with its count', async () => {
   const { client, strain, lines } = await occupied()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  strain.queue = long
+  strain.now = tooLong.forAll
   for (let count = 0; count < 3; count += 1) await client.call(accounts.me, {})
   expect(lines).toEqual([])
   await vi.advanceTimersByTimeAsync(10_000)

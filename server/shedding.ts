@@ -13,80 +13,88 @@ import { sendRefusal } from './refusal-replies.ts'
 export type Strain = {
   /** Calls that are being answered. Who is slow to send or to read is not among them, nor who waits for somebody else. */
   inWork: number
-  /** For how long as many of them as there are connections have been at it: one slow call is no overload. */
-  manyAreSlowFor: number
-  /** Those of them, and of the server's own work, that wait for a connection to the database. */
-  waiting: number
-  /** For how long somebody has always been waiting. */
-  waitedFor: number
+  /** How long who comes now would wait until all of them are answered, by the pace of the last ones. */
+  wait: number
   /** By how much the thread that answers everybody is late. */
   loopDelay: number
 }
 
 /**
- * How much is too much. A burst fills a queue and passes; only a queue that does not empty means more work than can be done.
- * A browser repeats a read by itself and nobody notices; a refused write costs somebody a click, so reads go first.
+ * How much is too much: when people would wait so long that coming again serves them no worse. The number of calls bounds the
+ * memory that those who wait take up, and is far above what is answered in time. A browser repeats a read by itself and
+ * nobody notices; a refused write costs somebody a click, so reads go first.
  */
 export const limitsFor = (connections: number): { reads: Strain; others: Strain } => ({
-  reads: {
-    inWork: 4 * connections,
-    manyAreSlowFor: 500,
-    waiting: 2 * connections,
-    waitedFor: 100,
-    loopDelay: 200,
-  },
-  others: {
-    inWork: 8 * connections,
-    manyAreSlowFor: 3000,
-    waiting: 4 * connections,
-    waitedFor: 2000,
-    loopDelay: 1000,
-  },
+  reads: { inWork: 6 * connections, wait: 1000, loopDelay: 200 },
+  others: { inWork: 8 * connections, wait: 3000, loopDelay: 1000 },
 })
 
 export const isTooMuch = (strain: Strain, limit: Strain) =>
-  strain.inWork >= limit.inWork ||
-  strain.manyAreSlowFor >= limit.manyAreSlowFor ||
-  strain.waiting >= limit.waiting ||
-  strain.waitedFor >= limit.waitedFor ||
-  strain.loopDelay >= limit.loopDelay
+  strain.inWork >= limit.inWork || strain.wait >= limit.wait || strain.loopDelay >= limit.loopDelay
+
+/** The pace is that of the last so many calls for each connection. */
+const remembered = 4
+
+/**
+ * How fast calls are answered while there are at least as many as connections: with fewer nobody waits for anybody, and nothing
+ * is to be learnt. Until as many have ended as there are connections it is taken that all of these are about to.
+ */
+export const watchPace = (connections: number, now: () => number) => {
+  /** Moments: since when there are so many, or the oldest that is remembered, and then each at which a call ended. */
+  let moments: number[] = []
+  const look = (inWork: number) => {
+    if (inWork < connections) moments = []
+    else if (moments.length === 0) moments.push(now())
+  }
+  return {
+    /** One more, or one that waits elsewhere meanwhile. */
+    hasChanged: look,
+    /** With how many are left. */
+    hasEnded: (inWork: number) => {
+      if (moments.length > 0) moments.push(now())
+      if (moments.length > remembered * connections) moments.shift()
+      look(inWork)
+    },
+    /** Milliseconds until so many are answered. When nobody's call ends any more it grows with every moment. */
+    timeFor: (inWork: number) => {
+      const [oldest = now()] = moments
+      const ended = moments.length - 1
+      const each = (now() - oldest) / Math.max(ended, connections)
+      const sinceLast = now() - (moments.at(-1) ?? now())
+      return inWork * Math.max(each, sinceLast / connections)
+    },
+  }
+}
 
 const refusal = { code: 'unavailable', message: messages.unavailable } as const
 const retryAfterSeconds = 2
 const logInterval = 10_000
 
-type Given = Pick<Parts, 'db' | 'settings' | 'machine'>
+type Given = Pick<Parts, 'settings' | 'machine'>
 
 /** Refuses at the door what cannot be answered in time, so that the rest can; what was let in is finished. */
-export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given) => {
+export const shedLoad = (app: FastifyInstance, { settings, machine }: Given) => {
   const { now, loopDelay } = machine
   const limits = limitsFor(settings.databaseConnections)
-  /** Each with the moment it was let in, the oldest first. Who has gone counts for as long as their work is being done. */
-  const inWork = perCall<number>()
+  const pace = watchPace(settings.databaseConnections, now)
+  /** Who has gone counts for as long as their work is being done. */
+  const inWork = perCall<true>(() => pace.hasEnded(inWork.size))
   const noteShed = logRefusals(app)
 
-  /** How long ago the call at that place, counted from the oldest, was let in. */
-  const ageOf = (place: number) => {
-    if (inWork.size < place) return 0
-    let counted = 0
-    for (const began of inWork.values()) {
-      counted += 1
-      if (counted === place) return now() - began
-    }
-    return 0
-  }
-  const strain = (): Strain => {
-    const { length, standsSince } = db.queue()
-    return {
-      inWork: inWork.size,
-      manyAreSlowFor: ageOf(settings.databaseConnections),
-      waiting: length,
-      waitedFor: standsSince === null ? 0 : now() - standsSince,
-      loopDelay: loopDelay(),
-    }
-  }
+  const strain = (): Strain => ({
+    inWork: inWork.size,
+    wait: pace.timeFor(inWork.size),
+    loopDelay: loopDelay(),
+  })
   const count = (request: FastifyRequest) => {
-    if (endpointOf(request) !== undefined) inWork.set(callOf(request), now())
+    if (endpointOf(request) === undefined) return
+    inWork.set(callOf(request), true)
+    pace.hasChanged(inWork.size)
+  }
+  /** Not answered yet, and no work meanwhile. */
+  const setAside = (request: FastifyRequest) => {
+    inWork.delete(callOf(request))
+    pace.hasChanged(inWork.size)
   }
   const refuse = (request: FastifyRequest, reply: FastifyReply) => {
     noteShed()
@@ -104,16 +112,15 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   app.addHook('onRequest', (request, reply, next) => {
     if (isRefused(request)) return refuse(request, reply)
     count(request)
-    const call = callOf(request)
-    call.whenElsewhere(
-      () => inWork.delete(call),
+    callOf(request).whenElsewhere(
+      () => setAside(request),
       () => count(request),
     )
     next()
   })
   // Bodies arrive in their own time: nobody is at work meanwhile, and many may have come in since.
   app.addHook('preParsing', (request, _reply, payload, next) => {
-    if (isSent(request)) inWork.delete(callOf(request))
+    if (isSent(request)) setAside(request)
     next(null, payload)
   })
   app.addHook('preHandler', (request, reply, next) => {
@@ -124,7 +131,8 @@ export const shedLoad = (app: FastifyInstance, { db, settings, machine }: Given)
   app.addHook('onSend', (request, _reply, payload, next) => {
     // A stream counts until it begins to flow: from there on it waits for its reader, or for news. What was made whole
     // still has to be compressed, and is handed to the system at once then.
-    if (endpointOf(request)?.replyType !== undefined) inWork.delete(callOf(request))
+    if (endpointOf(request)?.replyType !== undefined && inWork.delete(callOf(request)))
+      pace.hasEnded(inWork.size)
     next(null, payload)
   })
 

@@ -6,7 +6,6 @@ import { googleProvider } from './accounts/google-provider.ts'
 import { hashingInTurns } from './accounts/hashing-turns.ts'
 import { openProvider } from './billing/provider.ts'
 import { callOf, watchCalls } from './call-life.ts'
-import { nobodyWaits } from './db/connection-queue.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
 import { Refused } from './refused.ts'
@@ -31,7 +30,6 @@ const bare = (wait: () => Promise<unknown>) => {
   const app = fastify()
   watchCalls(app)
   const { families } = shedLoad(app, {
-    db: { ...server.parts.db, queue: () => nobodyWaits },
     settings: { ...server.parts.settings, databaseConnections: 2 },
     machine: server.parts.machine,
   })

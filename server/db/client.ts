@@ -1,5 +1,4 @@
 import type { RemoteCallback } from 'drizzle-orm/pg-proxy'
-import type { Queue } from './connection-queue.ts'
 
 export type Row = Record<string, unknown>
 
@@ -50,8 +49,6 @@ export type Database = {
   raw<R extends Row = Row>(sql: string, params?: unknown[]): Promise<R[]>
   /** A connection of its own as the connecting user, past a pooler and with no limit of time; the embedded engine has one for all. */
   apart<T>(run: (session: Session) => Promise<T>): Promise<T>
-  /** Who waits for a connection. The embedded engine has one for all, and knows no row. */
-  queue(): Queue
   /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>
   /** Null where there is no pool: the embedded engine has one connection. */

@@ -9,7 +9,6 @@ import {
   roleStatement,
   transactionOn,
 } from './client.ts'
-import { nobodyWaits } from './connection-queue.ts'
 import { holdDataFolder } from './data-lock.ts'
 import { closeFolder } from './private-folder.ts'
 
@@ -59,7 +58,6 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
     apart: (run) => run(transactionOn(connectionOn(lite))),
-    queue: () => nobodyWaits,
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
     pool: () => null,
     close: async () => {

@@ -10,7 +10,6 @@ import {
   type Session,
   transactionOn,
 } from './client.ts'
-import { watchQueue } from './connection-queue.ts'
 import { listenOnPostgres } from './listening.ts'
 
 const int8 = 20
@@ -57,7 +56,6 @@ export const openPostgres = async ({
     ...onConnect,
   })
   pool.on('error', onLost)
-  const { asking, queue } = watchQueue(pool)
 
   type Manner = { within?: Limit; readsOnly?: boolean | undefined }
   const transaction = async <T>(
@@ -65,7 +63,7 @@ export const openPostgres = async ({
     run: (connection: Connection) => Promise<T>,
     { within = limit, readsOnly = false }: Manner = {},
   ) => {
-    const client = await asking(pool.connect())
+    const client = await pool.connect()
     let broken: Error | undefined
     const noteLoss = (error: Error) => {
       broken = error
@@ -110,13 +108,12 @@ export const openPostgres = async ({
         view,
       ),
     crossing: async <R extends Row>(name: string, text: string, values: unknown[]) =>
-      (await asking(pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit }))).rows,
+      (await pool.query<R>({ ...(prepared ? { name } : {}), text, values, ...limit })).rows,
     asOwner: (run) =>
       transaction(`begin; ${unlimited}`, (connection) => run(transactionOn(connection)), { within: {} }),
     raw: async <R extends Row>(text: string, values: unknown[] = []) =>
-      (await asking(pool.query<R>({ text, values, ...limit }))).rows,
+      (await pool.query<R>({ text, values, ...limit })).rows,
     apart: (run) => onOwnConnection({ url: directUrl, onLost }, run),
-    queue,
     listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     pool: () => ({
       open: pool.totalCount,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, buildApp } from '../app.ts'
 import { assemble } from '../assemble.ts'
-import { nobodyWaits } from '../db/connection-queue.ts'
 import { readSettings } from '../env.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -36,8 +35,9 @@ export const testServer = async (
   let now = new Date()
   const parts = await assemble({
     settings: readSettings({ LOG_LEVEL: 'silent', CHECK_REPLIES: 'true', ...environment }),
+    db: guardWaysIn(db),
     // However busy the machine is, no test is refused for it.
-    db: guardWaysIn({ ...db, queue: () => nobodyWaits }),
+    machine: { now: () => 0, loopDelay: () => 0 },
     clock: () => {
       const seen = now
       now = new Date(seen.getTime() + 1)
