@@ -200,3 +200,23 @@ test('who is signed in is asked before a mailed invitation for someone else sign
   await page.getByRole('button', { name: 'Sign out and go on with the invitation' }).click()
   await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
 })
+
+test('who is signed in is asked before a link mailed to someone else makes them that person', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const other = somebody('Oskar Lind')
+  await signUp(await (await browser.newContext({ baseURL: server.url })).newPage(), other)
+  const host = await workspace(page, server.mailboxUrl)
+  await confirmEmail(page, server.mailboxUrl, other.email)
+  await expect(
+    page.getByText(`This link is for ${other.email}, and you are signed in as ${host.email}.`),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(page.getByText(host.fullName)).toBeVisible()
+  await confirmEmail(page, server.mailboxUrl, other.email)
+  await page.getByRole('button', { name: 'Sign out and go on with the link' }).click()
+  await expect(page.getByText('The password that was set before has ended')).toBeVisible()
+})

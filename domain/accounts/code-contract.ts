@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { CodeRequest, CodeSignIn, LinkSignIn } from './code-rules.ts'
+import { CodeRequest, CodeSignIn } from './code-rules.ts'
 import { guessable, Me, mailing, PasswordEnded } from './contract.ts'
+import { FollowedLink } from './schema.ts'
 
 const SignedInMe = Me.extend({ passwordEnded: PasswordEnded })
 
@@ -26,8 +27,8 @@ export const signInCodes = {
     summary: 'Sign in with the token of the mailed link; it proves the address',
     audience: 'visitor',
     tries: guessable,
-    body: LinkSignIn,
+    body: FollowedLink,
     reply: SignedInMe,
-    refusals: ['gone', 'conflict', 'second_factor_required'],
+    refusals: ['gone', 'conflict', 'signed_in_as_other', 'second_factor_required'],
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '../people/schema.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages as words } from './code-messages.ts'
-import { ConfirmEmail, NextPath } from './schema.ts'
+import { NextPath } from './schema.ts'
 
 /** A code as it is mailed or as an app shows it: '123 456' may be typed as it stands. */
 export const SixDigits = (malformed: string) =>
@@ -31,7 +31,6 @@ export const SignInCode = SixDigits(words.malformed)
 
 export const CodeRequest = z.object({ email: Email, next: NextPath.optional().catch(undefined) })
 export const CodeSignIn = z.object({ email: Email, code: SignInCode })
-export const LinkSignIn = ConfirmEmail
 
 type MailedCode = { expiresAt: Date; wrongTries: number }
 

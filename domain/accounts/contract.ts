@@ -5,7 +5,6 @@ import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
 import {
   Account,
-  ConfirmEmail,
   FirstPassword,
   FollowedLink,
   InvitedSignUp,
@@ -75,9 +74,9 @@ export const accounts = {
     summary: 'Confirm the address with the mailed token and sign in',
     audience: 'visitor',
     tries: guessable,
-    body: ConfirmEmail,
+    body: FollowedLink,
     reply: z.object({ me: Me.nullable(), passwordEnded: PasswordEnded }),
-    refusals: ['gone', 'second_factor_required'],
+    refusals: ['gone', 'signed_in_as_other', 'second_factor_required'],
   }),
   askForConfirmation: endpoint('POST', '/api/accounts/confirmation', {
     summary: 'Mail another link that confirms an address; the answer is the same for every address',
@@ -154,7 +153,7 @@ export const accounts = {
     summary: 'Set a new password with the token of a mailed link; every session of the account ends',
     audience: 'visitor',
     tries: guessable,
-    body: z.object({ token: ConfirmEmail.shape.token, password: NewPassword }),
+    body: z.object({ token: FollowedLink.shape.token, password: NewPassword }),
     reply: z.null(),
     refusals: ['gone', 'weak_password'],
   }),

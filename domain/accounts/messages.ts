@@ -1,3 +1,6 @@
+/** What a mail brought that signs in whoever follows it. */
+type MailedThing = 'invitation' | 'link'
+
 export const messages = {
   passwordRequired: 'Please enter your password.',
   passwordTooShort: 'Password must be at least 6 characters',
@@ -50,10 +53,12 @@ export const messages = {
     expired: 'The invitation link has expired. Please request a new invitation.',
     sessionFailed: 'Failed to complete authentication. Please try again.',
     unexpected: 'An unexpected error occurred. Please try again.',
-    forOther: (invited: string, signedInAs: string) =>
-      `This invitation is for ${invited}, and you are signed in as ${signedInAs}.`,
-    otherTitle: 'This invitation is for someone else',
-    replace: 'Sign out and go on with the invitation',
+  },
+  forOther: {
+    title: (what: MailedThing) => `This ${what} is for someone else`,
+    text: (what: MailedThing, email: string, signedInAs: string) =>
+      `This ${what} is for ${email}, and you are signed in as ${signedInAs}.`,
+    replace: (what: MailedThing) => `Sign out and go on with the ${what}`,
     stay: 'Stay signed in',
   },
   setPassword: {

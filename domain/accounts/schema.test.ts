@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ConfirmEmail, NewPassword, SignIn, SignUp } from './schema.ts'
+import { FollowedLink, NewPassword, SignIn, SignUp } from './schema.ts'
 
 /** The words a form would show, by field; empty when the input is fine. */
 const complaints = (schema: z.ZodType, input: unknown) =>
@@ -72,9 +72,9 @@ describe('signing in', () => {
 
 describe('confirming an address', () => {
   it('needs the token of the link, of a bounded length', () => {
-    expect(ConfirmEmail.safeParse({ token: 'x' }).success).toBe(true)
-    expect(ConfirmEmail.safeParse({ token: 'x'.repeat(2000) }).success).toBe(true)
+    expect(FollowedLink.safeParse({ token: 'x' }).success).toBe(true)
+    expect(FollowedLink.safeParse({ token: 'x'.repeat(2000) }).success).toBe(true)
     for (const token of ['', 'x'.repeat(2001), undefined, 7])
-      expect(ConfirmEmail.safeParse({ token }).success).toBe(false)
+      expect(FollowedLink.safeParse({ token }).success).toBe(false)
   })
 })

@@ -44,9 +44,11 @@ export const SignIn = z.object({
     .max(passwordLength.max, messages.passwordTooLong),
 })
 
-export const ConfirmEmail = z.object({ token: z.string().min(1).max(2000) })
-/** Whoever is signed in as somebody else says first that they want to be no longer. */
-export const FollowedLink = ConfirmEmail.extend({ replacesSession: z.boolean().optional() })
+/** A mailed token. Whoever is signed in as somebody else says first that they want to be no longer. */
+export const FollowedLink = z.object({
+  token: z.string().min(1).max(2000),
+  replacesSession: z.boolean().optional(),
+})
 
 export const Account = z.object({
   id: z.uuid(),

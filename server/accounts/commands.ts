@@ -17,12 +17,12 @@ import { askerOf, copyCookies } from './cookies.ts'
 import { sessionRenewalAge, type WithEngine } from './engine.ts'
 import { guess } from './guesses.ts'
 import { findDevice } from './known-devices.ts'
-import { consumeSignInLink } from './mailed-links.ts'
+import { consumeSignInLink, whyForOther } from './mailed-links.ts'
 import { passwordSetMail } from './mails.tsx'
 import { confirmAddress, confirmAddressAndMail, proverOf } from './prove.ts'
 import { saveProofTime } from './proved.ts'
 import { readSession, type Session, type SessionParts } from './session.ts'
-import { accountIdOf } from './sign-up.ts'
+import { accountIdOf, isUnproven } from './sign-up.ts'
 import { acceptPendingInvitation, requireSession, startSessionFor } from './way-in.ts'
 
 /** Guesses are counted by account as well, since they may come from many addresses. */
@@ -68,13 +68,16 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 /** Proves the address and signs in, or answers with nobody when it was proven before. */
 export const confirmEmail = async (
   parts: SessionParts & Pick<Parts, 'settings' | 'postman' | 'jobs' | 'seatsChanged'>,
-  token: string,
+  { token, replacesSession }: z.output<typeof FollowedLink>,
   { request, reply }: Visit,
   now: Date,
 ) => {
   const email = await addressOfConfirmation(parts.db, token, now)
   const accountId = await accountIdOf(parts.db, email)
   if (accountId === null) throw new Refused({ code: 'gone', message: messages.confirmationInvalid })
+  // Who finds the address proven already stays who they are.
+  if (!replacesSession && (await isUnproven(parts.db, email)))
+    refuse(whyForOther('link', email, await readSession(parts, request, now)))
   const prover = await proverOf(parts, request, now)
   const { isNew, passwordEnded } = await confirmAddressAndMail(parts, { accountId, prover }, now)
   if (!isNew) return { me: null, passwordEnded }

@@ -45,20 +45,6 @@ describe('A mailed invitation', () => {
     expect(me.membership?.profile.title).toBe('Pilot')
   })
 
-  it('is not used up by whoever is signed in with another address, unless they say that this is to end', async () => {
-    const { email, callbackToken: token } = await invite(server, admin)
-    const other = await newcomer(server)
-    const { status, refusal } = await other.client.call(accounts.callback, { body: { token } })
-    expect([status, refusal.code, refusal.message]).toEqual([
-      409,
-      'signed_in_as_other',
-      accountsMessages.callback.forOther(email, other.email),
-    ])
-    expect((await other.client.call(accounts.me, {})).reply.account.email).toBe(other.email)
-    const body = { token, replacesSession: true }
-    expect((await other.client.call(accounts.callback, { body })).reply.me.account.email).toBe(email)
-  })
-
   it.each([
     ['after', true],
     ['before', false],

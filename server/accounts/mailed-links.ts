@@ -3,6 +3,7 @@ import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FollowedLink } from '@cairn/domain/accounts/schema'
 import { messages as invitationMessages } from '@cairn/domain/invitations/messages'
 import { whyNotFollowed } from '@cairn/domain/invitations/rules'
+import type { Refusal } from '@cairn/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../db/client.ts'
@@ -14,7 +15,7 @@ import { callEngine } from './ask.ts'
 import { askerOf } from './cookies.ts'
 import type { AccountsEngine, WithEngine } from './engine.ts'
 import { confirmAddressAndMail, proverOf } from './prove.ts'
-import { readSession, type SessionParts } from './session.ts'
+import { readSession, type Session, type SessionParts } from './session.ts'
 import { accountIdOf } from './sign-up.ts'
 
 /**
@@ -46,7 +47,9 @@ export const consumeSignInLink = async (
   now: Date,
 ) => {
   const followedInvitation = await refuseWithdrawn(parts.db, token, now)
-  if (!replacesSession) await refuseOther(parts, token, request, now)
+  const link = replacesSession ? null : await findOpenLink(parts, token, now)
+  const what = followedInvitation === null ? 'link' : 'invitation'
+  if (link !== null) refuse(whyForOther(what, link.email, await readSession(parts, request, now)))
   const { passwordEnded } = await confirmAddressByLink(parts, token, request, now)
   const entered = await callEngine(
     parts,
@@ -67,19 +70,15 @@ const findOpenLink = async ({ engine }: WithEngine, token: string, now: Date) =>
 }
 
 /** Whoever is signed in as somebody else would be signed out without a word, and use up what is not for them. */
-const refuseOther = async (
-  parts: SessionParts & WithEngine,
-  token: string,
-  request: FastifyRequest,
-  now: Date,
-) => {
-  const session = await readSession(parts, request, now)
-  if (session === null || whyHalfSignedIn(session) !== null) return
+export const whyForOther = (
+  what: 'invitation' | 'link',
+  linked: string,
+  session: Session | null,
+): Refusal | null => {
+  if (session === null || whyHalfSignedIn(session) !== null) return null
   const { email } = session.me.account
-  const link = await findOpenLink(parts, token, now)
-  if (link === null || link.email === email.toLowerCase()) return
-  const message = accountMessages.callback.forOther(link.email, email)
-  refuse({ code: 'signed_in_as_other', message })
+  if (linked === email.toLowerCase()) return null
+  return { code: 'signed_in_as_other', message: accountMessages.forOther.text(what, linked, email) }
 }
 
 /** Before the link is spent, for the engine would end a password that its owner knows. */

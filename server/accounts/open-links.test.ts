@@ -1,5 +1,6 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { squat } from '../testing/squatting.ts'
+import { openMail, squat } from '../testing/squatting.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -171,5 +172,46 @@ describe('A newer one ends the older', () => {
     await get(two.email)
     await tokens['a code'].get(one.email)
     expect((await use(one.email, kept)).status).toBe(200)
+  })
+})
+
+describe('What was mailed to somebody else', () => {
+  const links = {
+    'an invitation': async () => {
+      const { email, callbackToken } = await invite(server, await founder(server))
+      return { what: 'invitation', email, token: callbackToken, endpoint: accounts.callback } as const
+    },
+    'a link that confirms an address': async () => {
+      const { email, confirmation: token } = await squat(server)
+      return { what: 'link', email, token, endpoint: accounts.confirmEmail } as const
+    },
+    'a link that signs in': async () => {
+      const { email } = await newcomer(server)
+      const { token } = await openMail(server, server.visitor(), email)
+      return { what: 'link', email, token, endpoint: signInCodes.signInByLink } as const
+    },
+  }
+
+  it.each(Object.entries(links))(
+    'is neither used up nor signs in by %s whoever is signed in with another address, unless they say so',
+    async (_name, mail) => {
+      const { what, email, token, endpoint } = await mail()
+      const other = await newcomer(server)
+      const { status, refusal } = await other.client.call(endpoint, { body: { token } })
+      const said = accountsMessages.forOther.text(what, email, other.email)
+      expect([status, refusal.code, refusal.message]).toEqual([409, 'signed_in_as_other', said])
+      const account = async () => (await other.client.call(accounts.me, {})).reply.account
+      expect((await account()).email).toBe(other.email)
+      await other.client.call(endpoint, { body: { token, replacesSession: true } })
+      expect(await account()).toMatchObject({ email, emailVerified: true })
+    },
+  )
+
+  it('asks nothing where an address is proven already, for nobody becomes another by it', async () => {
+    const { confirmation: token } = await squat(server)
+    expect((await server.visitor().call(accounts.confirmEmail, { body: { token } })).status).toBe(200)
+    const other = await newcomer(server)
+    expect((await other.client.call(accounts.confirmEmail, { body: { token } })).reply.me).toBeNull()
+    expect((await other.client.call(accounts.me, {})).reply.account.email).toBe(other.email)
   })
 })

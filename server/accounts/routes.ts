@@ -60,7 +60,7 @@ export const accountsRoutes = (
   })
 
   serve(app, parts, accounts.confirmEmail, ({ body, request, reply, now }) =>
-    confirmEmail(parts, body.token, { request, reply }, now),
+    confirmEmail(parts, body, { request, reply }, now),
   )
 
   serve(app, parts, accounts.askForConfirmation, async ({ body, request, now }) => {

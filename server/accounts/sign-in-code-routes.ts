@@ -1,6 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { messages as words } from '@cairn/domain/accounts/code-messages'
 import type { CodeRequest } from '@cairn/domain/accounts/code-rules'
+import type { FollowedLink } from '@cairn/domain/accounts/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -28,9 +29,7 @@ export const signInCodeRoutes = (
   const { db, secret, settings } = parts
   const afterwards = workAfterReplies(app)
 
-  const signInWith = async (token: string, { request, reply }: Visit, now: Date) => {
-    // A button was pressed for it, not a link in a mail alone.
-    const link = { token, replacesSession: true }
+  const signInWith = async (link: z.output<typeof FollowedLink>, { request, reply }: Visit, now: Date) => {
     const spent = await consumeSignInLink(parts, link, request, words.linkGone, now)
     const { headers, response, passwordEnded, followedInvitation } = spent
     await db.as('cairn_accounts', {}, (tx) => deleteOpenCode(tx, response.user.email))
@@ -67,10 +66,11 @@ export const signInCodeRoutes = (
     const isKnown = (await findDevice(parts, request, body)) !== null
     refuse(await checkCode(db, { ...body, isKnown, keeper: parts }, now))
     const token = await parts.mintSignInLink(body.email, expiryOf(now))
-    return signInWith(token, { request, reply }, now)
+    // Whoever types an address and its code means to be that person.
+    return signInWith({ token, replacesSession: true }, { request, reply }, now)
   })
 
   serve(app, parts, signInCodes.signInByLink, ({ body, request, reply, now }) =>
-    signInWith(body.token, { request, reply }, now),
+    signInWith(body, { request, reply }, now),
   )
 }

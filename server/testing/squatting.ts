@@ -69,10 +69,10 @@ export const waysToProve: Record<string, Way> = {
   },
   'a mailed sign-in link': async (server, { email }, client) => {
     const { token } = await openMail(server, client, email)
-    return client.call(signInCodes.signInByLink, { body: { token } })
+    return client.call(signInCodes.signInByLink, { body: { token, replacesSession: true } })
   },
   'the confirmation mail': (_, { confirmation }, client) =>
-    client.call(accounts.confirmEmail, { body: { token: confirmation } }),
+    client.call(accounts.confirmEmail, { body: { token: confirmation, replacesSession: true } }),
   'a new password': async (server, { email }, client) => {
     await client.call(accounts.forgotPassword, { body: { email } })
     const token = await resetToken(server, email)

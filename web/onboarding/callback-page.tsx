@@ -5,7 +5,7 @@ import { messages as invitationMessages } from '@cairn/domain/invitations/messag
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MailX, UserRoundX } from 'lucide-react'
+import { MailX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { isHalfWay, wordsOf } from '../failure.ts'
@@ -13,6 +13,7 @@ import { refreshSession, sessionQuery } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import css from './callback-page.module.css'
 import { isAlreadyAccepted, isForOther, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
+import { ForOtherStep } from './for-other-step.tsx'
 import { Frame } from './frame.tsx'
 import { Step } from './step.tsx'
 import { wayFromDoor } from './way-on.ts'
@@ -26,19 +27,7 @@ export const CallbackPage = () => {
   if (whyAsked)
     return (
       <Frame>
-        <Step
-          icon={<UserRoundX size={20} />}
-          takesFocus
-          title={accountsMessages.callback.otherTitle}
-          subtitle={whyAsked}
-        >
-          <Button size="lg" fullWidth onClick={replaceSession}>
-            {accountsMessages.callback.replace}
-          </Button>
-          <Button size="lg" fullWidth variant="default" onClick={() => navigate({ to: '/dashboard' })}>
-            {accountsMessages.callback.stay}
-          </Button>
-        </Step>
+        <ForOtherStep what="invitation" why={whyAsked} onReplace={replaceSession} />
       </Frame>
     )
   if (failure)

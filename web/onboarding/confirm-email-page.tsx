@@ -8,6 +8,8 @@ import { call } from '../api.ts'
 import { isHalfWay, isRefused, isUnreachable, wordsOf } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { isForOther } from './failures.ts'
+import { ForOtherStep } from './for-other-step.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
@@ -29,10 +31,11 @@ const ConfirmStep = ({ token }: { token: string }) => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const confirm = async () => {
+  const confirm = async (replacesSession: boolean) => {
     setOutcome('busy')
     try {
-      const { me, passwordEnded } = await call(accounts.confirmEmail, { body: { token } })
+      const body = { token, replacesSession }
+      const { me, passwordEnded } = await call(accounts.confirmEmail, { body })
       if (!me) return setOutcome('already')
       queryClient.setQueryData(sessionQuery.queryKey, me)
       await navigate({ ...wayAfterProof(me, passwordEnded), replace: true })
@@ -47,12 +50,14 @@ const ConfirmStep = ({ token }: { token: string }) => {
 
   if (outcome === 'already')
     return <SignInStep takesFocus title="Already confirmed" text={messages.alreadyConfirmed} />
+  if (isForOther(outcome))
+    return <ForOtherStep what="link" why={wordsOf(outcome)} onReplace={() => confirm(true)} />
   if (isRefused(outcome) && !isUnreachable(outcome) && outcome.status < 500)
     return <SignInStep takesFocus title="This link does not work" text={wordsOf(outcome)} />
   return (
     <Step title="Confirm your email" subtitle="One more step, and your account is ready.">
       <FormMessage>{outcome instanceof Error ? wordsOf(outcome) : null}</FormMessage>
-      <Button size="lg" fullWidth loading={outcome === 'busy'} onClick={confirm}>
+      <Button size="lg" fullWidth loading={outcome === 'busy'} onClick={() => confirm(false)}>
         Confirm email
       </Button>
       <p className={css.switch}>

@@ -8,6 +8,8 @@ import { call } from '../api.ts'
 import { isExpected, isHalfWay, wordsOf } from '../failure.ts'
 import { awaitUser, refreshSession } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
+import { isForOther } from './failures.ts'
+import { ForOtherStep } from './for-other-step.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
@@ -21,10 +23,11 @@ export const SignInLinkPage = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
 
-  const signIn = async () => {
+  const signIn = async (replacesSession: boolean) => {
     setBusy(true)
     try {
-      const me = await call(signInCodes.signInByLink, { body: { token } })
+      const body = { token, replacesSession }
+      const me = await call(signInCodes.signInByLink, { body })
       await awaitUser(queryClient)
       await navigate({ ...wayAfterProof(me, me.passwordEnded, next), replace: true })
     } catch (error) {
@@ -37,6 +40,12 @@ export const SignInLinkPage = () => {
     }
   }
 
+  if (isForOther(failure))
+    return (
+      <Frame>
+        <ForOtherStep what="link" why={wordsOf(failure)} onReplace={() => signIn(true)} />
+      </Frame>
+    )
   const isGone = token === '' || isExpected(failure)
   return (
     <Frame>
@@ -49,7 +58,7 @@ export const SignInLinkPage = () => {
       ) : (
         <Step title={words.linkTitle} subtitle={words.linkText}>
           <FormMessage>{failure ? wordsOf(failure) : null}</FormMessage>
-          <Button size="lg" fullWidth loading={isBusy} onClick={signIn}>
+          <Button size="lg" fullWidth loading={isBusy} onClick={() => signIn(false)}>
             {words.signIn}
           </Button>
         </Step>
