@@ -43,5 +43,6 @@ export const messages = {
   hiddenCharacters: 'Please leave out line breaks and characters that cannot be seen.',
   unexpected: 'An unexpected error occurred. Please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
+  unreachable: 'Cairn cannot be reached',
   network: 'Network error. Please check your connection and try again.',
 } as const

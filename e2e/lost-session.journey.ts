@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test, workspace } from './fixtures.ts'
 
 const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cairn' })
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
@@ -30,6 +30,29 @@ test('who stays signed in after a failed sign-out is told once', async ({ page, 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: /OKR Dashboard/ })).toBeVisible()
   await expect(told).toBeHidden()
+})
+
+test('who signs out while nothing answers waits on an emptied page until they are', async ({
+  page,
+  context,
+  server,
+}) => {
+  const { fullName } = await workspace(page, server.mailboxUrl)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await context.setOffline(true)
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  await expect(
+    page.getByText('You are still signed in. Cairn signs you out as soon as it answers'),
+  ).toBeVisible()
+  await expect(page.getByText(fullName)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(signInForm(page)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(signInForm(page)).toBeVisible()
 })
 
 test('what was typed on Create comes back after a lost session, at the same place', async ({

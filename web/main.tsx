@@ -13,6 +13,7 @@ import { createAppRouter } from './router.ts'
 import { followSession } from './session.ts'
 import { namesForMantine, theme } from './theme.ts'
 import { Notices } from './ui/notices.tsx'
+import { SignOutGuard } from './unreachable.tsx'
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -45,10 +46,12 @@ createRoot(root).render(
         cssVariablesResolver={namesForMantine}
         getStyleNonce={() => nonce}
       >
-        <RouterProvider router={router} />
-        <Notices />
-        <ProofHost />
-        <Suspense>{isLeavingReason('sign_out_failed') && <StillSignedIn />}</Suspense>
+        <SignOutGuard>
+          <RouterProvider router={router} />
+          <Notices />
+          <ProofHost />
+          <Suspense>{isLeavingReason('sign_out_failed') && <StillSignedIn />}</Suspense>
+        </SignOutGuard>
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

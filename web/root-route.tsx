@@ -1,44 +1,14 @@
 import { messages as accountMessages } from '@cairn/domain/accounts/messages'
+import { messages as commonMessages } from '@cairn/domain/messages'
 import { Button } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
 import { refreshSession, sessionQuery } from './session.ts'
 import { returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
-
-/** Milliseconds. Not all who wait come back at once. */
-const untilAskedAgain = () => 4000 + Math.random() * 4000
-
-/** As long as a silent server is waited for: asks unseen whether it answers, from time to time and once the network is back. */
-const useAnswer = (isWaiting: boolean, act: () => void) => {
-  const client = useQueryClient()
-  const onAnswer = useEffectEvent(act)
-  useEffect(() => {
-    if (!isWaiting) return
-    let isLeft = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const ask = async () => {
-      clearTimeout(timer)
-      const isSilent = await refreshSession(client).then(() => false, isUnreachable)
-      if (isLeft) return
-      if (isSilent) wait()
-      else onAnswer()
-    }
-    const wait = () => {
-      timer = setTimeout(ask, untilAskedAgain())
-    }
-    wait()
-    addEventListener('online', ask)
-    return () => {
-      isLeft = true
-      clearTimeout(timer)
-      removeEventListener('online', ask)
-    }
-  }, [isWaiting, client])
-}
+import { useAnswer } from './unreachable.tsx'
 
 const RetryPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -46,12 +16,13 @@ const RetryPage = ({ error, reset }: ErrorComponentProps) => {
     reset()
     return router.invalidate()
   }
+  const client = useQueryClient()
   const isSilent = isUnreachable(error)
-  useAnswer(isSilent, tryAgain)
+  useAnswer(isSilent, () => refreshSession(client).then(() => false, isUnreachable), tryAgain)
   return (
     <MessagePage
       icon={isSilent ? <CloudOff size={20} /> : <TriangleAlert size={20} />}
-      title={isSilent ? 'Cairn cannot be reached' : 'This page could not be shown'}
+      title={isSilent ? commonMessages.unreachable : 'This page could not be shown'}
       action={<Button onClick={tryAgain}>Try again</Button>}
     >
       {wordsOf(error)}

@@ -1,5 +1,6 @@
 import { call, noAnswer } from './api.ts'
 import { writeCookie } from './cookie.ts'
+import { isUnreachable } from './failure.ts'
 import { type Leaving, noteLeaving } from './last-page.ts'
 import { tellTabs } from './session-state.ts'
 import { setUnsentAside } from './unsent.ts'
@@ -42,16 +43,48 @@ export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
   location.replace(path)
 }
 
-export const signOut = async (path = '/') => {
-  isSigningOut = true
-  // A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so.
-  const limit = { signal: AbortSignal.timeout(patience) }
-  const why = await loadAccounts()
-    .then((accounts) => call(accounts.signOut, {}, limit))
+/** What came of it, as far as anything answers. */
+const trySignOut = (): Promise<Leaving | null> =>
+  loadAccounts()
+    .then((accounts) => call(accounts.signOut, {}, { signal: AbortSignal.timeout(patience) }))
     .then(
       () => 'signed_out' as const,
-      () => 'sign_out_failed' as const,
+      async (error: unknown) => (isUnreachable(error) && !(await isServed()) ? null : 'sign_out_failed'),
     )
+
+/** Whether a page would come if this one were left. */
+const isServed = () =>
+  fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+let pathAfter: string | null = null
+const listeners = new Set<() => void>()
+
+/** A sign-out that nothing has answered: to leave the page would lead to the browser's own error. */
+export const pendingSignOut = {
+  isThere: () => pathAfter !== null,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Says whether the page is being left, with or without a session. */
+export const finishSignOut = async (path = pathAfter ?? '/') => {
+  const why = await trySignOut()
+  if (why === null) return false
   tellTabs({ name: 'SIGNED_OUT' })
   returnToLogin(path, why)
+  return true
+}
+
+/** A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so. */
+export const signOut = async (path = '/') => {
+  isSigningOut = true
+  if (await finishSignOut(path)) return
+  clearStorage()
+  pathAfter = path
+  for (const listener of listeners) listener()
 }

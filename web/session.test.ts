@@ -2,8 +2,9 @@ import type { Me } from '@cairn/domain/accounts/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writes } from './api.ts'
+import { isLeavingReason } from './last-page.ts'
 import { awaitUser, followSession, refreshSession, sessionQuery } from './session.ts'
-import { signOut } from './session-leaving.ts'
+import { finishSignOut, pendingSignOut, signOut } from './session-leaving.ts'
 
 const id = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'
 const me: Me = { account: { id, email: 'a@b.co', fullName: 'A', emailVerified: true }, membership: null }
@@ -134,6 +135,17 @@ describe('once the session has been read', () => {
     expect(localStorage.getItem('cairn-storage-version')).toBe('2025-09-03-v3')
   })
 
+  it('its end is known before anything else keeps it', async () => {
+    const client = new QueryClient()
+    followSession(client)
+    answer = () => Response.json({ me, expiresAt })
+    await refreshSession(client)
+    expect(isLeavingReason('ended')).toBe(false)
+    answer = () => Response.json(nobody)
+    await refreshSession(client)
+    expect(isLeavingReason('ended')).toBe(true)
+  })
+
   it('it is taken as read for 30 seconds', async () => {
     answer = () => Response.json({ me, expiresAt })
     const client = new QueryClient()
@@ -169,8 +181,11 @@ describe('after sign-in', () => {
 describe('signing out', () => {
   it('clears storage and opens the origin anew even when the call fails', async () => {
     sessionStorage.setItem('note', 'here')
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address !== '/') throw new TypeError('Failed to fetch')
+      return new Response()
+    })
     await signOut()
-    expect(asked).toEqual(['/api/accounts/sign-out'])
     expect([localStorage.length, sessionStorage.getItem('note')]).toEqual([0, null])
     expect(replaced.mock.calls).toEqual([['/']])
   })
@@ -181,6 +196,23 @@ describe('signing out', () => {
   ])('%s', async (_, reply, left) => {
     vi.stubGlobal('fetch', async () => reply())
     await signOut()
+    expect(Object.keys(sessionStorage)).toEqual(left)
+    expect(replaced.mock.calls).toEqual([['/']])
+  })
+
+  it.each([
+    ['is answered', () => Response.json(null), []],
+    ['is refused', broken, ['cairn-left']],
+  ])('stays on an emptied page as long as nothing answers, and leaves when it %s', async (_, reply, left) => {
+    sessionStorage.setItem('note', 'here')
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    await signOut()
+    expect([localStorage.length, sessionStorage.getItem('note')]).toEqual([0, null])
+    expect([pendingSignOut.isThere(), replaced.mock.calls]).toEqual([true, []])
+    vi.stubGlobal('fetch', async () => new Response('The way is there, the server is not', { status: 502 }))
+    expect(await finishSignOut()).toBe(false)
+    vi.stubGlobal('fetch', async () => reply())
+    expect(await finishSignOut()).toBe(true)
     expect(Object.keys(sessionStorage)).toEqual(left)
     expect(replaced.mock.calls).toEqual([['/']])
   })

@@ -91,16 +91,21 @@ export const useMembership = () => {
   return { account: me.account, ...me.membership }
 }
 
-/** Once the session has been read: clears what is stale, and keeps the session of whoever is signed in. */
+/**
+ * Once the session has been read: clears what is stale, and keeps the session of whoever is signed in. It may end before
+ * its keeper has come.
+ */
 export const followSession = (client: QueryClient) => {
   let seen: Beginning = 'INITIAL_SESSION'
-  const stop = client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+  let isKept = false
+  client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (queryKey[0] !== 'session' || state.status !== 'success') return
     noteSession(state.data !== null)
+    if (isKept) return
     settleStorage(state.data !== null, clearStorage)
     if (state.data) {
       dropUnsentOfOthers(state.data.membership?.profile.id)
-      stop()
+      isKept = true
       void loadKeeper(client, seen)
     }
     seen = 'SIGNED_IN'

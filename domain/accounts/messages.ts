@@ -35,6 +35,8 @@ export const messages = {
   stillSignedIn: {
     title: 'You are still signed in',
     text: 'Cairn could not sign you out. Please try again before you leave this device.',
+    unreachable:
+      'You are still signed in. Cairn signs you out as soon as it answers; until then keep this page open.',
     stay: 'Stay signed in',
     again: 'Try again',
   },

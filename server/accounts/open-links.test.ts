@@ -2,7 +2,7 @@ import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
-import { messages } from '@cairn/domain/security/own-account-messages'
+import { messages as ownAccountMessages } from '@cairn/domain/security/own-account-messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMails } from '../mail/outbox.ts'
 import type { Client } from '../testing/client.ts'
@@ -132,7 +132,7 @@ describe('Who has not proven the address', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     const { refusal } = await change(client, current, next)
-    expect(refusal.message).toBe(messages.password.changedOften)
+    expect(refusal.message).toBe(ownAccountMessages.password.changedOften)
     const mails = await readMails(server.parts.db, server.parts.sealing, { to: email })
     expect(mails.filter(({ kind }) => kind === 'password_changed')).toHaveLength(5)
     const { get, use } = tokens['a link to set a new password']
