@@ -9,6 +9,7 @@ import { health } from './health/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { live } from './live/contract.ts'
 import { objectives } from './objectives/contract.ts'
+import { imports } from './objectives/import-contract.ts'
 import { people } from './people/contract.ts'
 import { reminders } from './reminders/contract.ts'
 import { security } from './security/contract.ts'
@@ -25,7 +26,7 @@ export const contract = {
   people,
   teams,
   invitations,
-  objectives,
+  objectives: { ...objectives, ...imports },
   billing,
   updates,
   reminders,

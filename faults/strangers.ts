@@ -5,6 +5,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { health } from '@cairn/domain/health/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { ask } from './answers.ts'
 import { type Cluster, newDatabase } from './cluster.ts'
 import { newAddress } from './newcomers.ts'
@@ -68,7 +69,7 @@ const pushTo =
         await new Promise((resolve) => line.once('drain', resolve).once('close', resolve))
     await closeOf(line)
   }
-const pushing = pushTo(objectives.import, 'text/csv')
+const pushing = pushTo(imports.import, 'text/csv')
 
 const ways: readonly Way[] = [
   pushing,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { accounts } from '@cairn/domain/accounts/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from './reference/openapi.ts'
@@ -115,7 +116,7 @@ describe('A body', () => {
   })
 
   it('of someone who was refused is read only a little further, and the connection closed', async () => {
-    const line = await asked(objectives.import, { 'content-length': String(1024 ** 3) })
+    const line = await asked(imports.import, { 'content-length': String(1024 ** 3) })
     await answerOn(line)
     const received = accepted.at(-1) as Socket
     const part = Buffer.alloc(64 * 1024)
@@ -129,7 +130,7 @@ describe('A body', () => {
   })
 
   it('of someone who was refused and then falls silent keeps no connection open', async () => {
-    const line = await asked(objectives.import, { 'content-length': '5000' })
+    const line = await asked(imports.import, { 'content-length': '5000' })
     await answerOn(line)
     line.resume()
     await closed(line)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileReceiver, limitPerCompany } from './file-bodies.ts'
@@ -19,7 +20,7 @@ afterAll(() => server.close())
 /** A connection on which a file is about to arrive in pieces. */
 const beginFile = async () =>
   sendHead(await listeningPort(server.app), {
-    ...objectives.previewImport,
+    ...imports.previewImport,
     headers: {
       cookie: [...ada.client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'content-type': 'text/csv',
@@ -80,7 +81,7 @@ describe('A file', () => {
   it('is sent as CSV, and nothing else is', async () => {
     const asJson = await ada.client.send({
       method: 'POST',
-      url: objectives.import.path,
+      url: imports.import.path,
       payload: { csv: 'title' },
     })
     expect({ status: asJson.status, message: JSON.parse(asJson.text).message }).toEqual({

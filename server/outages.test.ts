@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { updates } from '@cairn/domain/updates/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database, Tx } from './db/client.ts'
@@ -56,8 +57,8 @@ describe('An import that the database has no room for', () => {
       for (const [name, value] of member.client.cookies) client.cookies.set(name, value)
       const csv = 'type,title,quarter\nobjective,Grow,Q4 2026\nkey_result,Ten customers,'
       const { text } = await client.send({
-        method: objectives.import.method,
-        url: objectives.import.path,
+        method: imports.import.method,
+        url: imports.import.path,
         headers: { 'content-type': 'text/csv' },
         payload: csv,
       })

@@ -4,7 +4,6 @@ import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
 import { HistoryEntry } from './history.ts'
-import { ImportProblem, importReader } from './import.ts'
 import { SharedKeyResult } from './key-results.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
@@ -41,17 +40,6 @@ export const SharedObjective = z.object({
   keyResults: z.array(SharedKeyResult),
 })
 export type SharedObjective = z.infer<typeof SharedObjective>
-
-const Imported = z.object({ objectives: z.int(), keyResults: z.int() })
-/** Without a problem a file may be imported; otherwise nothing of it is. */
-const ImportPreview = Imported.extend({ rows: z.int(), problems: z.array(ImportProblem) })
-/** Read as it arrives, so that only what is kept of it takes room: 5,000 lines at most. */
-const importFile = {
-  body: z.string(),
-  bodyType: 'text/csv',
-  bodyReader: importReader,
-  largestBody: 10 * 1024 * 1024,
-} as const
 
 export const objectives = {
   list: endpoint('GET', '/api/objectives', {
@@ -132,30 +120,6 @@ export const objectives = {
     reply: z.string(),
     replyType: 'text/csv; charset=utf-8',
     refusals: ['too_many_tries'],
-  }),
-  previewImport: endpoint('POST', '/api/objectives/import-preview', {
-    summary: 'Check a CSV file and name every wrong line, without importing it',
-    audience: 'member',
-    needsAccess: true,
-    ...importFile,
-    reply: ImportPreview,
-    refusals: ['too_many_tries'],
-  }),
-  import: endpoint('POST', '/api/objectives/import', {
-    summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
-    audience: 'member',
-    needsAccess: true,
-    /** A name of the caller's: sent again under it, the file is not imported again, and hears what came of the first. */
-    query: z.object({ id: z.uuid().optional() }),
-    ...importFile,
-    refusals: ['too_many_tries'],
-    /** One such line for every step; the last one says what came of it. */
-    reply: z.union([
-      z.object({ done: z.int(), total: z.int() }),
-      z.object({ imported: Imported }),
-      z.object({ refused: z.object({ message: z.string(), problems: z.array(ImportProblem) }) }),
-    ]),
-    replyType: 'application/x-ndjson; charset=utf-8',
   }),
   get: endpoint('GET', '/api/objectives/:id', {
     summary: 'One objective with its path, its children and what would go with it',

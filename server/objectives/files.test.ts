@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { readCsv } from '@cairn/domain/objectives/csv'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityOf, colleague, newLine, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
@@ -37,7 +38,7 @@ const imported = async (csv: string, { client }: Member = ada, id?: string) => {
   return { status, steps, last: steps.at(-1) }
 }
 const preview = async (csv: string, { client }: Member = ada) =>
-  (await client.call(objectives.previewImport, { body: csv })).reply
+  (await client.call(imports.previewImport, { body: csv })).reply
 const storedTitles = async ({ companyId }: Member = ada) =>
   (
     await server.parts.db.raw('select title from objectives where company_id = $1 order by title', [
@@ -207,11 +208,11 @@ describe('The import', () => {
 
   it('needs access, a session, and a file that is not too large', async () => {
     const csv = 'title,quarter\nA,Q1 2026'
-    expect((await server.visitor().call(objectives.previewImport, { body: csv })).status).toBe(401)
-    const huge = await ada.client.call(objectives.previewImport, { body: 'x'.repeat(10 * 1024 * 1024 + 1) })
+    expect((await server.visitor().call(imports.previewImport, { body: csv })).status).toBe(401)
+    const huge = await ada.client.call(imports.previewImport, { body: 'x'.repeat(10 * 1024 * 1024 + 1) })
     expect(huge.status).toBe(413)
     await server.parts.db.raw('update companies set trial_used = true where id = $1', [ada.companyId])
-    expect((await ada.client.call(objectives.previewImport, { body: csv })).status).toBe(402)
+    expect((await ada.client.call(imports.previewImport, { body: csv })).status).toBe(402)
     const { status } = await ada.client.send({
       method: 'POST',
       url: '/api/objectives/import',

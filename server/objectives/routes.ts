@@ -1,5 +1,6 @@
 import { messages as common } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
 import type { FastifyInstance } from 'fastify'
 import { callOf, perCall } from '../call-life.ts'
@@ -77,11 +78,11 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     reply.header('content-disposition', 'attachment; filename="okrs.csv"')
     return csvOf(db, scope, ids)
   })
-  serve(app, parts, objectives.previewImport, ({ scope, body }) =>
+  serve(app, parts, imports.previewImport, ({ scope, body }) =>
     inCompany(db, scope, (tx) => previewImport(tx, scope, body)),
   )
-  serveStream(app, parts, objectives.import, async ({ scope, body, query, request }) =>
-    stepsOf(objectives.import.reply, async (tell) => {
+  serveStream(app, parts, imports.import, async ({ scope, body, query, request }) =>
+    stepsOf(imports.import.reply, async (tell) => {
       try {
         return await inCompany(db, scope, (tx) =>
           importObjectives(tx, scope, { ...body, id: query.id }, tell),

@@ -4,6 +4,7 @@ import { accounts } from '@cairn/domain/accounts/contract'
 import { health } from '@cairn/domain/health/contract'
 import { live } from '@cairn/domain/live/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { teams } from '@cairn/domain/teams/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Client } from './client.ts'
@@ -72,7 +73,7 @@ export const kinds: Record<string, () => Asked> = {
   'a stream of changes': () => ({ method: 'GET', path: live.events.path }),
   'a look at a stream': () => ({ method: 'HEAD', path: live.events.path }),
   'a download': () => ({ method: 'GET', path: objectives.export.path }),
-  'an import': () => ({ method: 'POST', path: objectives.import.path, body: JSON.stringify({ csv }) }),
+  'an import': () => ({ method: 'POST', path: imports.import.path, body: JSON.stringify({ csv }) }),
   'the metrics': () => ({ method: 'GET', path: health.metrics.path }),
   'an address that nobody answers': () => ({ method: 'GET', path: '/api/nothing' }),
   'an address that cannot be read': () => ({ method: 'GET', path: '/api/%zz' }),

@@ -1,5 +1,5 @@
 import type { Reply } from '@cairn/domain/endpoint'
-import { objectives } from '@cairn/domain/objectives/contract'
+import { imports } from '@cairn/domain/objectives/import-contract'
 import { importMessages as words } from '@cairn/domain/objectives/list-messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import css from './import-dialog.module.css'
 
 const largest = 8_000_000
 
-export type Preview = Reply<typeof objectives.previewImport>
+export type Preview = Reply<typeof imports.previewImport>
 type ImportState =
   | { kind: 'empty'; failure: string | null }
   | { kind: 'checking'; name: string }
@@ -49,7 +49,7 @@ const useImport = (onDone: () => void) => {
     setState({ kind: 'checking', name: file.name })
     try {
       const csv = textOf(await file.arrayBuffer())
-      const preview = await call(objectives.previewImport, { body: csv })
+      const preview = await call(imports.previewImport, { body: csv })
       setState({ kind: 'checked', id: freshId(), name: file.name, csv, preview, failure: null })
     } catch (error) {
       fail(error instanceof DOMException ? words.unreadable : wordsOf(error))
@@ -64,7 +64,7 @@ const useImport = (onDone: () => void) => {
     setState({ kind: 'importing', name: checked.name, done: 0, total: checked.preview.objectives })
     let isSettled = false
     try {
-      await callLines(objectives.import, { query: { id: checked.id }, body: checked.csv }, (step) => {
+      await callLines(imports.import, { query: { id: checked.id }, body: checked.csv }, (step) => {
         if ('done' in step) return setState({ kind: 'importing', name: checked.name, ...step })
         isSettled = true
         if ('refused' in step) return back(step.refused.message, step.refused.problems)
