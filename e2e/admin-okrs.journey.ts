@@ -76,9 +76,14 @@ test('who may not change an OKR finds its history only', async ({ page, browser,
   await hers.close()
 })
 
-test('without access every card offers to subscribe instead', async ({ page, server }) => {
+test('without access every card offers to subscribe instead, and to create is locked', async ({
+  page,
+  browser,
+  server,
+}) => {
   await workspace(page, server.mailboxUrl)
   await okr(page, { title: 'Next-day' })
+  const nadia = await colleague(page, server.url, 'Nadia Haddad')
   await letTrialEnd(page)
   await open(page)
   const subscribe = page.getByRole('link', { name: 'Subscribe to edit OKRs' })
@@ -86,4 +91,13 @@ test('without access every card offers to subscribe instead', async ({ page, ser
   for (const name of ['Update', 'Edit', 'Delete'])
     await expect(card(page, 'Next-day').getByText(name, { exact: true })).toBeHidden()
   await expectAccessible(page)
+  const hers = await browser.newPage({ baseURL: server.url })
+  await enter(hers, nadia, '/admin-okrs')
+  await letTrialEnd(hers)
+  for (const path of ['/admin-okrs', '/allobjectives', '/myobjectives', '/my-week']) {
+    await hers.goto(path)
+    const create = hers.getByRole('main').getByRole('link', { name: /^Create / })
+    await expect(create.locator('.lucide-lock')).toBeVisible()
+  }
+  await hers.close()
 })

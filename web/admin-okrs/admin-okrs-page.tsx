@@ -3,11 +3,11 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, SearchX, Target } from 'lucide-react'
+import { SearchX, Target } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '../all-okrs/filter-bar.tsx'
 import { type Address, filtersIn } from '../all-okrs/search.ts'
-import { SubscribeLink, useAccess } from '../billing/access.tsx'
+import { CreateLink, SubscribeLink, useAccess } from '../billing/access.tsx'
 import { wordsOf } from '../failure.ts'
 import { CardSkeleton, CardTree, forestOf } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
@@ -51,9 +51,7 @@ const NothingFound = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: (
         {words.clearFilters}
       </Button>
     ) : (
-      <ButtonLink to="/createobjective" variant="default">
-        {words.create}
-      </ButtonLink>
+      <CreateLink variant="default">{words.create}</CreateLink>
     )}
   </EmptyState>
 )
@@ -110,11 +108,7 @@ export const AdminOkrsPage = () => {
       <PageTitle
         title={words.title}
         subtitle={words.subtitle}
-        action={
-          <ButtonLink to="/createobjective" leftSection={<Plus size={14} aria-hidden="true" />}>
-            {words.create}
-          </ButtonLink>
-        }
+        action={<CreateLink>{words.create}</CreateLink>}
       />
       <div className={css.filters}>
         <SearchField

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Target } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { CreateLink } from '../billing/access.tsx'
 import { filterOptionsQuery } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,7 +15,7 @@ import css from './all-okrs-page.module.css'
 import { OkrTable } from './okr-table.tsx'
 import { isMore } from './rows.ts'
 import { type Address, addressOf, filtersIn, listingIn, orderIn } from './search.ts'
-import { CreateLink, Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
 const ImportDialog = lazy(() =>
@@ -183,7 +184,7 @@ const FirstUse = ({ onImport }: { onImport: () => void }) => (
         <Button variant="default" onClick={onImport}>
           {words.importCsv}
         </Button>
-        <CreateLink />
+        <CreateLink>{words.create}</CreateLink>
       </div>
     </EmptyState>
   </div>

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Menu.layer.css'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import type { Person } from '@cairn/domain/objectives/schema'
-import { routeOfPage } from '@cairn/domain/pages'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -14,15 +13,12 @@ import {
   Download,
   Ellipsis,
   ListFilter,
-  Lock,
-  Plus,
   Upload,
 } from 'lucide-react'
 import { memo, type RefObject, useState } from 'react'
 import { addressOf as apiAddressOf } from '../api.ts'
-import { useAccess } from '../billing/access.tsx'
+import { CreateLink } from '../billing/access.tsx'
 import { countsQuery, type Filters } from '../objectives/queries.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { columns } from './okr-table.tsx'
@@ -39,20 +35,6 @@ type Props = {
   onDueDates: (areShown: boolean) => void
   onImport: () => void
   searchRef: RefObject<HTMLInputElement | null>
-}
-
-export const CreateLink = () => {
-  const isLapsed = !useAccess()
-  const Icon = isLapsed ? Lock : Plus
-  return (
-    <ButtonLink
-      to={routeOfPage('CreateObjective')}
-      variant={isLapsed ? 'default' : 'filled'}
-      leftSection={<Icon size={14} aria-hidden="true" />}
-    >
-      {words.create}
-    </ButtonLink>
-  )
 }
 
 type MenuProps = Pick<Props, 'address' | 'onImport' | 'withDueDates' | 'onDueDates'>
@@ -138,7 +120,7 @@ export const Toolbar = memo((props: Props) => {
           {areOpen ? words.collapseAll : words.expandAll}
         </Button>
         <MoreMenu {...props} />
-        <CreateLink />
+        <CreateLink>{words.create}</CreateLink>
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import { messages } from '@cairn/domain/billing/messages'
 import { hasAccess, lapsedNotice, pricePerMember } from '@cairn/domain/billing/rules'
+import { routeOfPage } from '@cairn/domain/pages'
 import { can } from '@cairn/domain/permissions'
-import { Hourglass } from 'lucide-react'
+import { Hourglass, Lock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
@@ -23,6 +24,23 @@ export const SubscribeLink = ({ children, ...look }: Props) =>
   ) : (
     <span className={css.ask}>{messages.askToSubscribe}</span>
   )
+
+type CreateLinkProps = { children: string; variant?: 'default' | 'filled' }
+
+/** Locked as long as nothing can be created; it leads to why, and to what can be done about it. */
+export const CreateLink = ({ children, variant = 'filled' }: CreateLinkProps) => {
+  const isLapsed = !useAccess()
+  const Icon = isLapsed ? Lock : Plus
+  return (
+    <ButtonLink
+      to={routeOfPage('CreateObjective')}
+      variant={isLapsed ? 'default' : variant}
+      leftSection={<Icon size={14} aria-hidden="true" />}
+    >
+      {children}
+    </ButtonLink>
+  )
+}
 
 type TrialHasExpiredProps = {
   /** The way on without paying: back to the list, or to the history. */

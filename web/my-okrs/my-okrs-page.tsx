@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Calendar, CalendarX, ChevronDown, SearchX, Target } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { CreateLink } from '../billing/access.tsx'
 import { useNow } from '../clock.ts'
 import { CardSkeleton, CardTree, forestOf, sortedByTitle } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
@@ -176,7 +177,7 @@ type Props = {
 /** Nothing is one's own yet, or nothing of it is in the quarter or matches the search. */
 const NoOkrs = ({ search, quarter, onClear, onAllQuarters }: Props) => {
   const { data } = useQuery(countsQuery({ mine: 'true' }))
-  const createFirst = <ButtonLink to="/createobjective">{words.createFirst}</ButtonLink>
+  const createFirst = <CreateLink>{words.createFirst}</CreateLink>
   const isFirst = data?.total === 0
   if (search)
     return (

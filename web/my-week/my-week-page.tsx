@@ -6,7 +6,7 @@ import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Target } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { TrialHasExpired, useAccess } from '../billing/access.tsx'
+import { CreateLink, TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusWord } from '../objectives/status.tsx'
@@ -112,7 +112,7 @@ const Content = ({ week }: { week: Week }) => {
   if (week.objectives.length === 0)
     return (
       <EmptyState icon={<Target size={20} />} title={myMessages.none.title} text={myMessages.none.text}>
-        <ButtonLink to="/createobjective">{myMessages.createFirst}</ButtonLink>
+        <CreateLink>{myMessages.createFirst}</CreateLink>
       </EmptyState>
     )
   return hasAccess ? <Run week={week} /> : <TrialHasExpired otherwise={<BackToMine />} />
