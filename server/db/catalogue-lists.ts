@@ -71,6 +71,19 @@ export const lookupTables = [
   'mail_outbox',
 ]
 
+/**
+ * What the application is not given: entries of the log stay as they are, mails are read by whoever sends them, and what
+ * is looked up goes with the thing it is about.
+ */
+export const withheldRights: Record<string, readonly ('SELECT' | 'UPDATE' | 'DELETE')[]> = {
+  activity: ['UPDATE', 'DELETE'],
+  mail_outbox: ['SELECT', 'UPDATE', 'DELETE'],
+  profile_grams: ['DELETE'],
+  objective_words: ['UPDATE', 'DELETE'],
+  objective_texts: ['DELETE'],
+  key_result_texts: ['DELETE'],
+}
+
 export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']
 
 export const closedSets: Record<string, readonly string[]> = {

@@ -88,6 +88,8 @@ describe('The catalogue', () => {
       await problemsAfter(
         'create view everyone as select * from profiles',
         'grant truncate on teams to cairn_app',
+        'grant delete on activity, objective_texts to cairn_app',
+        'grant update (search_text) on objective_texts to cairn_app',
         'grant select on profiles to cairn_accounts',
         'grant select on teams to public',
         'grant select (title) on strategies to cairn_lookup',
@@ -96,6 +98,8 @@ describe('The catalogue', () => {
     ).toEqual([
       'everyone is a view that does not run as its caller',
       'cairn_accounts may select public.profiles',
+      'cairn_app may delete public.activity',
+      'cairn_app may delete public.objective_texts',
       'cairn_app may truncate public.teams',
       'cairn_lookup may select public.strategies',
       'public may select public.teams',

@@ -6,6 +6,7 @@ import {
   roles,
   sharedTables,
   tenantTables,
+  withheldRights,
 } from './catalogue-lists.ts'
 import type { Database } from './client.ts'
 
@@ -160,7 +161,7 @@ const grantsAreNarrow = queryCheck(
    select role || ' may ' || lower(privilege) || ' ' || room || '.' || name as problem from granted
    where not case role
      when 'cairn_app' then room = 'public' and name <> 'unclaimed_records'
-       and privilege in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
+       and privilege in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') and name || ' ' || privilege <> all($2::text[])
      when 'cairn_accounts' then (room = 'auth' or name = 'mail_outbox')
        and privilege in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
      when 'cairn_lookup' then extent = 'column' and case name
@@ -168,6 +169,7 @@ const grantsAreNarrow = queryCheck(
        else privilege = 'SELECT' and (name = any($1::text[]) or room = 'auth' and name in ('session', 'user')) end
      else false end`,
   lookupTables,
+  Object.entries(withheldRights).flatMap(([name, rights]) => rights.map((right) => `${name} ${right}`)),
 )
 
 const crossingsAreListed = queryCheck(
