@@ -5,12 +5,8 @@ import { writeCookie } from './cookie.ts'
 import type { SessionEvent } from './session-events.ts'
 
 const now = Date.parse('2026-03-10T09:00:00Z')
-const account = {
-  id: '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f',
-  email: 'a@b.co',
-  fullName: 'A',
-  emailVerified: true,
-}
+const id = '0b8f4c3e-6d1a-4f0e-9a55-3c2b1a0d9e8f'
+const account = { id, email: 'a@b.co', fullName: 'A', emailVerified: true }
 const me: Me = { account, membership: null }
 const refused = (status: number, code: string) => Response.json({ code, message: 'No' }, { status })
 const alive = () => Response.json({ expiresAt: new Date(Date.now() + 300_000).toISOString() })
@@ -153,13 +149,22 @@ describe('a page of somebody who is signed in', () => {
     expect(told.filter(({ name }) => name === 'SESSION_INVALID')).toHaveLength(1)
   })
 
-  it('stays when a call brought a token that has changed since, for the session is there', async () => {
+  it.each([
+    ['with no write under way', 0, 0, isKept],
+    ['once the write is answered that changed it', 1, 0, isKept],
+    ['but not for a write that ten seconds do not answer', 1, 1, gone],
+  ])('stays when a call brought a token that has changed since, %s', async (_, during, later, left) => {
     answers['/api/me'] = () => refused(401, 'not_signed_in')
     const { askMe } = await signedInPage()
+    const { writes } = await import('./api.ts')
+    answers['/api/session'] = () => Response.json({ me: writes.pending > 0 ? null : me, expiresAt: null })
+    writes.pending = during
     await askMe()
-    await vi.advanceTimersByTimeAsync(0)
+    await vi.advanceTimersByTimeAsync(9000)
     expect(stillThere()).toEqual(isKept)
-    expect(replaced).not.toHaveBeenCalled()
+    writes.pending = later
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([stillThere(), replaced.mock.calls.length]).toEqual([left, left === gone ? 1 : 0])
   })
 
   it('looks again when the second factor was turned on elsewhere, and renews nothing until it is shown', async () => {
