@@ -217,6 +217,8 @@ test('who is signed in is asked before a link mailed to someone else makes them 
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(page.getByText(host.fullName)).toBeVisible()
   await confirmEmail(page, server.mailboxUrl, other.email)
+  await page.evaluate(() => localStorage.setItem('note', 'of who was here before'))
   await page.getByRole('button', { name: 'Sign out and go on with the link' }).click()
   await expect(page.getByText('The password that was set before has ended')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('note'))).toBeNull()
 })
