@@ -8,11 +8,21 @@ export const withKeys = <T, More extends object>({ text }: JsonText<T>, more: Mo
   text: `${text.slice(0, -1)},${JSON.stringify(more).slice(1)}`,
 })
 
-/** A page of such objects. */
-export const pageText = <T>(rows: readonly JsonText<T>[], nextCursor: string | null): JsonText<Page<T>> => ({
-  text: `{"rows":[${rows.map(({ text }) => text).join(',')}],"nextCursor":${JSON.stringify(nextCursor)}}`,
+/** A list of such objects. */
+export const listText = <T>(rows: readonly JsonText<T>[]): JsonText<T[]> => ({
+  text: `[${rows.map(({ text }) => text).join(',')}]`,
 })
-type Page<T> = { rows: T[]; nextCursor: string | null }
+
+/** An object whose values are such texts. */
+export const objectText = <T extends object>(parts: { [Key in keyof T]: JsonText<T[Key]> }): JsonText<T> => ({
+  text: `{${Object.entries<JsonText<unknown>>(parts)
+    .map(([key, { text }]) => `"${key}":${text}`)
+    .join(',')}}`,
+})
+
+/** A page of such objects. */
+export const pageText = <T>(rows: readonly JsonText<T>[], nextCursor: string | null) =>
+  withKeys(objectText<{ rows: T[] }>({ rows: listText(rows) }), { nextCursor })
 
 /** A moment as JSON writes it, which is also in full what a page begins from. */
 export const momentAsText = (sql: string) =>

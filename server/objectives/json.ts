@@ -59,9 +59,9 @@ const objectiveText = jsonText(Objective, {
       where mine.user_id = $2::uuid and mine.objective_id in (o.id, p1.id, p2.id, p3.id, p4.id))`,
 })
 
-const selectTexts = `
+const selectTexts = (ids: string) => `
   select o.id, beneath.count as child_count, ${objectiveText} as told
-  ${fromWanted}
+  ${fromWanted(ids)}
   left join lateral (
     select ${jsonList(personText('c'), 'c.name_key, c.id')} as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
@@ -78,18 +78,32 @@ const selectTexts = `
 
 export type ObjectiveText = JsonText<Objective> & { id: string; childCount: number }
 
+const selectWanted = selectTexts('$1::uuid[]')
+/** The objective $1, and then its children, the newest first. */
+const selectFamily = selectTexts(`array[$1::uuid] || array(
+  select id from public.objectives where parent_id = $1::uuid order by created_date desc, id desc limit $5::int)`)
+
 /** The read model of readObjectives() as the database writes it, to be passed on. A test compares the two. */
-export const readObjectiveTexts = async (
+export const readObjectiveTexts = async (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  ids.length === 0 ? [] : readTexts(tx, scope, selectWanted, [ids])
+
+/** The same for one objective and its first children, in one statement. */
+export const readFamilyTexts = (tx: Tx, scope: Scope, id: string, children: number) =>
+  readTexts(tx, scope, selectFamily, [id], [children])
+
+const readTexts = async (
   tx: Tx,
   { actor, now }: Scope,
-  ids: readonly string[],
+  statement: string,
+  wanted: readonly unknown[],
+  more: readonly unknown[] = [],
 ): Promise<ObjectiveText[]> => {
-  if (ids.length === 0) return []
-  const rows = await tx.query<{ id: string; child_count: number; told: string | null }>(selectTexts, [
-    ids,
+  const rows = await tx.query<{ id: string; child_count: number; told: string | null }>(statement, [
+    ...wanted,
     actor.id,
     can(actor, 'objective.change'),
     staleBefore(now),
+    ...more,
   ])
   return rows.map(({ id, child_count, told }) => {
     if (told === null) throw new Error(`The objective ${id} lacks something that its contract names`)

@@ -1,90 +1,111 @@
-import type { DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
+import type { Answer } from '@cairn/domain/endpoint'
+import type { objectives as contract, DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
+import { mayChange } from '@cairn/domain/objectives/rules'
 import type { Tx } from '../db/client.ts'
+import { type JsonText, listText, objectText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { notFound } from './checks.ts'
-import { readObjective, readObjectives } from './rows.ts'
-import { shareKeyOf } from './share-keys.ts'
+import { readFamilyTexts } from './json.ts'
 
 const childrenRead = 50
 const ownersNamed = 5
 
-export const getObjective = async (tx: Tx, scope: Scope, id: string, sealing: Sealing) => {
-  const objective = await readObjective(tx, scope, id)
-  if (objective === null) throw notFound()
-  const children = await tx.query<Columns<typeof objectives, 'id'>>(
-    `select id from public.objectives where parent_id = $1
-     order by created_date desc, id desc limit ${childrenRead}`,
-    [id],
-  )
-  const counts = await countBeneath(tx, id)
-  return {
-    objective,
-    path: await pathTo(tx, id),
-    children: await readObjectives(
-      tx,
-      scope,
-      children.map((child) => child.id),
-    ),
-    counts,
-    othersBeneath: await othersBeneath(tx, scope, id, counts),
-    shareKey: objective.canChange ? await shareKeyOf(tx, id, sealing) : null,
-    publicLinks: await publicLinksOf(tx, scope),
+type Reply = Answer<typeof contract.get>
+
+/** Both statements are sent at once. */
+export const getObjective = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { unseal }: Sealing,
+): Promise<JsonText<Reply>> => {
+  const [[objective, ...children], around] = await Promise.all([
+    readFamilyTexts(tx, scope, id, childrenRead),
+    readAround(tx, scope, id),
+  ])
+  if (objective === undefined || around === undefined) throw notFound()
+  const { path, owners, descendants, keyResults, updates, shares, share_key_sealed: sealed } = around
+  const held = { ownerId: around.owner_id, coOwnerIds: around.co_owners }
+  const isShown = sealed !== null && mayChange(scope.actor, held, around.held_above)
+  const rest: Omit<Reply, 'objective' | 'children'> = {
+    path,
+    counts: { descendants, keyResults, updates, shares },
+    othersBeneath: firstOf(owners),
+    shareKey: isShown ? await unseal(sealed) : null,
+    publicLinks: around.public_links,
   }
+  return withKeys(
+    objectText<Pick<Reply, 'objective' | 'children'>>({ objective, children: listText(children) }),
+    rest,
+  )
 }
 
-/** From the root down to the parent. */
-const pathTo = (tx: Tx, id: string) =>
-  tx.query<Columns<typeof objectives, 'id' | 'title'>>(
-    `with recursive path as (
-       select parent_id, 0 as height from public.objectives where id = $1
-       union all
-       select o.parent_id, height + 1 from path join public.objectives o on o.id = path.parent_id)
-     select o.id, o.title from path join public.objectives o on o.id = path.parent_id order by height desc`,
-    [id],
-  )
+type Around = DeletionCounts &
+  Columns<typeof objectives, 'owner_id' | 'share_key_sealed'> &
+  Columns<typeof companies, 'public_links'> & {
+    co_owners: string[]
+    /** Who owns, or shares, one of those above it. */
+    held_above: string[]
+    path: Reply['path']
+    owners: OthersBeneath['owners']
+  }
 
-const treeBeneath = `
-  with recursive tree as (
+const tree = `
+  tree as (
     select id, owner_id from public.objectives where id = $1
     union
     select o.id, o.owner_id from tree cross join lateral (
       select id, owner_id from public.objectives where parent_id = tree.id offset 0) o)`
 
+const countsOfTree = `
+  select count(*)::int - 1 as descendants,
+    sum((select count(*) from public.key_results where objective_id = tree.id))::int as "keyResults",
+    sum((select count(*) from public.weekly_updates where objective_id = tree.id))::int as updates,
+    sum((select count(*) from public.objective_shares where objective_id = tree.id))::int as shares
+  from tree`
+
+/** $1: the objective; $2: its company; $3: who asks, whose own beneath it nobody needs to be told of. */
+const selectAround = `
+  with recursive path as (
+    select id, parent_id, title, owner_id, 0 as height from public.objectives where id = $1
+    union all
+    select p.id, p.parent_id, p.title, p.owner_id, height + 1 from path cross join lateral (
+      select id, parent_id, title, owner_id from public.objectives where id = path.parent_id offset 0) p),
+  ${tree}
+  select o.owner_id, o.share_key_sealed, c.public_links,
+    counted.descendants, counted."keyResults", counted.updates, counted.shares,
+    array(select user_id from public.objective_shares where objective_id = o.id) as co_owners,
+    array(
+      select owner_id from path where height > 0
+      union all
+      select share.user_id from path cross join lateral (
+        select user_id from public.objective_shares where objective_id = path.id offset 0) share
+      where height > 0) as held_above,
+    (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc), '[]')
+     from path where height > 0) as path,
+    (select coalesce(json_agg(json_build_object('fullName', p.full_name, 'objectives', held.count)
+       order by held.count desc, p.name_key, p.id), '[]')
+     from (
+       select owner_id, count(*)::int from tree where id <> $1 and owner_id <> $3 group by owner_id) held
+     cross join lateral (
+       select id, full_name, name_key from public.profiles where id = held.owner_id offset 0) p) as owners
+  from public.objectives o cross join (${countsOfTree}) counted cross join public.companies c
+  where o.id = $1 and c.id = $2`
+
+const readAround = async (tx: Tx, { companyId, actor }: Scope, id: string) =>
+  (await tx.query<Around>(selectAround, [id, companyId, actor.id]))[0]
+
 export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> => {
-  const [row] = await tx.query<DeletionCounts>(
-    `${treeBeneath}
-     select count(*)::int - 1 as descendants,
-       sum((select count(*) from public.key_results where objective_id = tree.id))::int as "keyResults",
-       sum((select count(*) from public.weekly_updates where objective_id = tree.id))::int as updates,
-       sum((select count(*) from public.objective_shares where objective_id = tree.id))::int as shares
-     from tree`,
-    [id],
-  )
+  const [row] = await tx.query<DeletionCounts>(`with recursive ${tree} ${countsOfTree}`, [id])
   return row ?? { descendants: 0, keyResults: 0, updates: 0, shares: 0 }
 }
 
-/** Deleting it takes these along, so the question before it names whose they are. */
-const othersBeneath = async (
-  tx: Tx,
-  scope: Scope,
-  id: string,
-  { descendants }: DeletionCounts,
-): Promise<OthersBeneath> => {
-  const owners =
-    descendants === 0
-      ? []
-      : await tx.query<OthersBeneath['owners'][number]>(
-          `${treeBeneath}
-           select p.full_name as "fullName", count(*)::int as objectives
-           from tree join public.profiles p on p.id = tree.owner_id
-           where tree.id <> $1 and tree.owner_id <> $2
-           group by p.id, p.full_name, p.name_key order by objectives desc, p.name_key, p.id`,
-          [id, scope.actor.id],
-        )
+/** Deleting it takes what lies beneath along, so the question before it names whose that is. */
+const firstOf = (owners: OthersBeneath['owners']): OthersBeneath => {
   const rest = owners.slice(ownersNamed)
   return {
     owners: owners.slice(0, ownersNamed),

@@ -42,7 +42,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     readInCompany(db, scope, (tx) => formOptions(tx, scope, membership.company.timeZone, query)),
   )
 
-  serve(app, parts, objectives.get, ({ scope, params }) =>
+  serveJson(app, parts, objectives.get, ({ scope, params }) =>
     readInCompany(db, scope, (tx) => getObjective(tx, scope, params.id, sealing)),
   )
   serve(app, parts, objectives.create, ({ scope, membership, body }) =>

@@ -80,9 +80,13 @@ export const teamJson = (alias: string) =>
 
 const keyResultJson = jsonOfColumns(keyResults, 'k', ['id', ...namesOf(keyResultFields)])
 
-/** The objectives $1, with what each belongs to and lies beneath; in the order of `wanted.place`. */
-export const fromWanted = `
-  from unnest($1::uuid[]) with ordinality as wanted (id, place)
+/**
+ * The objectives of a list of ids, with what each belongs to and lies beneath; in the order of `wanted.place`. The list is that of a
+ * sub-select, so that how long it is does not matter to the planner: for one id it would plan anew each time, which takes
+ * five times as long as reading it.
+ */
+export const fromWanted = (ids: string) => `
+  from unnest((select ${ids})) with ordinality as wanted (id, place)
   join public.objectives o on o.id = wanted.id
   join public.profiles p on p.id = o.owner_id
   ${teamOfEach}
@@ -99,7 +103,7 @@ export const selectObjectives = `
     latest.id as update_id, latest.created_at as update_created_at, latest.status as update_status,
     latest.author_name as update_author,
     (select count(*)::int from public.objectives child where child.parent_id = o.id) as "childCount"
-  ${fromWanted}
+  ${fromWanted('$1::uuid[]')}
   left join lateral (
     select json_agg(${personJson('c')} order by c.name_key, c.id) as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id

@@ -1,0 +1,50 @@
+import type { Objective } from '@cairn/domain/objectives/schema'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tx } from '../db/client.ts'
+import { readInCompany } from '../db/tenant.ts'
+import { scopeOf } from '../gate.ts'
+import { ownOrigin } from '../origin.ts'
+import { newObjective } from '../testing/objectives.ts'
+import { founder, type Member } from '../testing/people.ts'
+import { type TestServer, testServer } from '../testing/server.ts'
+import { getObjective } from './one.ts'
+import { readObjective } from './rows.ts'
+
+let server: TestServer
+let ada: Member
+let objective: Objective
+beforeAll(async () => {
+  server = await testServer()
+  ada = await founder(server)
+  objective = await newObjective(ada, { title: 'Ores' })
+  // Among so many that ten would cost the database more than planning for one does.
+  await server.parts.db.raw(
+    `insert into objectives (company_id, title, quarter, owner_id)
+     select company_id, title || n, quarter, owner_id from objectives, generate_series(1, 5000) n where id = $1`,
+    [objective.id],
+  )
+  await server.parts.db.raw('analyze')
+})
+afterAll(() => server.close())
+
+const calls: Record<string, (tx: Tx, scope: ReturnType<typeof scopeOf>) => Promise<unknown>> = {
+  'read with all that surrounds it': (tx, scope) =>
+    getObjective(tx, scope, objective.id, server.parts.sealing),
+  'read to be changed': (tx, scope) => readObjective(tx, scope, objective.id),
+}
+
+it.each(Object.keys(calls))(
+  'One objective, %s, is planned once a connection and not for each call',
+  async (name) => {
+    const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
+    const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
+    const plannedAnew = await readInCompany(server.parts.db, scope, async (tx) => {
+      for (let time = 0; time < 10; time += 1) await calls[name]?.(tx, scope)
+      return tx.query(
+        `select statement, custom_plans from pg_prepared_statements
+       where generic_plans + custom_plans >= 10 and generic_plans = 0`,
+      )
+    })
+    expect(plannedAnew).toEqual([])
+  },
+)
