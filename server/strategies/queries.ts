@@ -1,13 +1,16 @@
+import type { Answer } from '@cairn/domain/endpoint'
 import { compareQuarters, currentQuarter, quarterChoices } from '@cairn/domain/objectives/quarter'
+import type { strategies as contract } from '@cairn/domain/strategies/contract'
 import { messages } from '@cairn/domain/strategies/messages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
+import { type JsonText, objectText, withKeys } from '../db/json-text.ts'
 import type { Columns, Present } from '../db/reading.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
-import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
+import { cursorOf, readCursor } from '../paging/cursors.ts'
 import { Refused } from '../refused.ts'
-import { readLinked, readStrategies, readStrategy } from './rows.ts'
+import { readLinked, readStrategy, readStrategyTexts } from './rows.ts'
 
 const pageLength = 20
 const listName = 'strategies'
@@ -17,32 +20,32 @@ const notFound = () => new Refused({ code: 'not_found', message: messages.notFou
 
 type Asked = { quarter?: string | undefined; cursor?: string | undefined }
 
-/** Newest first. */
-export const listStrategies = async (tx: Tx, scope: Scope, { quarter, cursor }: Asked) => {
+type Page = Answer<typeof contract.list>
+
+/** Newest first. What is counted is asked for at once with the page. */
+export const listStrategies = async (
+  tx: Tx,
+  scope: Scope,
+  { quarter, cursor }: Asked,
+): Promise<JsonText<Page>> => {
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (created_at, id) < ($2::timestamptz, $3::uuid)' : ''
   const chosen = '($1::text is null or quarter = $1)'
-  const found = await tx.query<Columns<typeof strategies, 'id' | 'created_at'>>(
-    `select id, created_at from public.strategies where ${chosen} ${beyond}
-     order by created_at desc, id desc limit ${pageLength + 1}`,
-    [quarter ?? null, ...after],
-  )
-  const [counted] = await tx.query<{ total: number }>(
-    `select count(*)::int as total from public.strategies where ${chosen}`,
-    [quarter ?? null],
-  )
-  const page = pageOf(found, pageLength, (last) =>
-    cursorOf(listName, [last.created_at.toISOString(), last.id]),
-  )
-  return {
-    strategies: await readStrategies(
-      tx,
-      scope,
-      page.rows.map(({ id }) => id),
-    ),
+  const [{ strategies: found, next }, [counted]] = await Promise.all([
+    readStrategyTexts(tx, scope, {
+      ids: `select id from public.strategies where ${chosen} ${beyond}
+        order by created_at desc, id desc limit ${pageLength + 1}`,
+      values: [quarter ?? null, ...after],
+      length: pageLength,
+    }),
+    tx.query<{ total: number }>(`select count(*)::int as total from public.strategies where ${chosen}`, [
+      quarter ?? null,
+    ]),
+  ])
+  return withKeys(objectText<Pick<Page, 'strategies'>>({ strategies: found }), {
     total: counted?.total ?? 0,
-    nextCursor: page.next,
-  }
+    nextCursor: next && cursorOf(listName, next),
+  })
 }
 
 export const strategyQuarters = async (tx: Tx, scope: Scope, timeZone: string) => {

@@ -1,14 +1,14 @@
 import { strategies } from '@cairn/domain/strategies/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import { type ServeParts, serve } from '../serve.ts'
+import { type ServeParts, serve, serveJson } from '../serve.ts'
 import { createStrategy, deleteStrategy, editStrategy } from './commands.ts'
 import { findStrategy, linkedObjectives, listStrategies, strategyQuarters } from './queries.ts'
 
 export const strategiesRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
-  serve(app, parts, strategies.list, ({ scope, query }) =>
+  serveJson(app, parts, strategies.list, ({ scope, query }) =>
     readInCompany(db, scope, (tx) => listStrategies(tx, scope, query)),
   )
   serve(app, parts, strategies.quarters, ({ scope, membership }) =>

@@ -3,10 +3,12 @@ import { can } from '@cairn/domain/permissions'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import type { Tx } from '../db/client.ts'
+import { type JsonText, listText, momentAsText, objectText, pageText, withKeys } from '../db/json-text.ts'
 import { type Columns, columnsExcept } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
+import { type ObjectiveText, readObjectiveTexts } from '../objectives/json.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
 import { standings } from '../objectives/standing-sql.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
@@ -20,17 +22,13 @@ const unreadColumns = {
   ownerId: true,
   updatedAt: true,
 } satisfies Partial<Record<keyof Stored, true>>
-type StrategyRow = Omit<Stored, keyof typeof unreadColumns> & Pick<Strategy, 'team' | 'owner'>
-
-const selectStrategies = `
-  select ${columnsExcept(strategies, 's', unreadColumns)},
-    case when t.id is not null then ${teamJson('t')} end as team,
-    case when p.id is not null then ${personJson('p')} end as owner
-  from unnest($1::uuid[]) with ordinality as wanted (id, place)
-  join public.strategies s on s.id = wanted.id
-  left join public.teams t on t.id = s.team_id
-  left join public.profiles p on p.id = s.owner_id
-  order by wanted.place`
+type StrategyRow = Omit<Stored, keyof typeof unreadColumns> &
+  Pick<Strategy, 'team' | 'owner'> & {
+    counts: Parameters<typeof strategyFigures>[0]
+    /** The first of its objectives and one more, the newest first, and when each was made. */
+    linked: string[]
+    linked_at: string[]
+  }
 
 /** OKRs that come with a strategy, and those that come when more are asked for. */
 const firstObjectives = 5
@@ -38,46 +36,68 @@ const moreObjectives = 50
 const listName = 'strategy'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-/** How many objectives of each strategy count as which status. */
-const countsByStrategy = (tx: Tx, ids: readonly string[]) =>
-  tx.query<Columns<typeof objectives, 'strategy_id' | 'status'> & { count: number }>(
-    `select strategy_id, counts_as as status, count(*)::int as count
-     from (${standings('o.strategy_id', 'o.strategy_id = any($1)')}) standing group by 1, 2`,
-    [ids],
-  )
+/** Strategies by a select of their ids, newest first, each with how many of its objectives count as which status. */
+const selectStrategies = (ids: string) => `
+  select ${columnsExcept(strategies, 's', unreadColumns)},
+    case when t.id is not null then ${teamJson('t')} end as team,
+    case when p.id is not null then ${personJson('p')} end as owner,
+    counted.list as counts, newest.ids as linked, newest.moments as linked_at
+  from (${ids}) page join public.strategies s on s.id = page.id
+  left join public.teams t on t.id = s.team_id
+  left join public.profiles p on p.id = s.owner_id
+  cross join lateral (
+    select coalesce(json_agg(json_build_object('status', standing.counts_as, 'count', standing.count)), '[]') as list
+    from (
+      select counts_as, count(*)::int from (${standings('o.strategy_id', 'o.strategy_id = s.id')}) counting
+      group by counts_as) standing) counted
+  cross join lateral (
+    select coalesce(array_agg(o.id order by o.created_date desc, o.id desc), '{}') as ids,
+      coalesce(array_agg(${momentAsText('o.created_date')} order by o.created_date desc, o.id desc), '{}') as moments
+    from (
+      select id, created_date from public.objectives where strategy_id = s.id
+      order by created_date desc, id desc limit ${firstObjectives + 1}) o) newest
+  order by s.created_at desc, s.id desc`
 
-/** The read model of strategies, in the order they are asked for. */
-export const readStrategies = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Strategy[]> => {
-  if (ids.length === 0) return []
-  const rows = await tx.query<StrategyRow>(selectStrategies, [ids])
-  const counts = await countsByStrategy(tx, ids)
-  const linked = await tx.query<Columns<typeof objectives, 'id' | 'strategy_id'>>(
-    `select o.id, wanted.id as strategy_id from unnest($1::uuid[]) as wanted (id)
-     cross join lateral (
-       select id, created_date from public.objectives where strategy_id = wanted.id
-       order by created_date desc, id desc limit ${firstObjectives + 1}) o
-     order by o.created_date desc, o.id desc`,
-    [ids],
-  )
-  const found = await readObjectives(
-    tx,
-    scope,
-    linked.map(({ id }) => id),
-  )
-  const linkedTo = (id: string) =>
-    linked
-      .filter((one) => one.strategy_id === id)
-      .flatMap((one) => found.find((objective) => objective.id === one.id) ?? [])
-  return rows.map((row) => ({
-    ...row,
-    canChange: can(scope.actor, 'strategy.change', { ownerId: row.owner?.id ?? null }),
-    figures: strategyFigures(counts.filter(({ strategy_id: id }) => id === row.id)),
-    objectives: linkedPage(linkedTo(row.id), firstObjectives),
-  }))
+const headOf = (row: StrategyRow, { actor }: Scope) => {
+  const { counts, linked, linked_at, ...told } = row
+  return {
+    ...told,
+    canChange: can(actor, 'strategy.change', { ownerId: row.owner?.id ?? null }),
+    figures: strategyFigures(counts),
+  }
 }
 
-export const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy | null> =>
-  (await readStrategies(tx, scope, [id]))[0] ?? null
+const linkedIds = (rows: readonly StrategyRow[]) =>
+  rows.flatMap(({ linked }) => linked.slice(0, firstObjectives))
+
+const goesOnAt = ({ linked, linked_at }: StrategyRow) =>
+  pageOf(linked, firstObjectives, (last) => cursorOf(listName, [linked_at[firstObjectives - 1] ?? '', last]))
+    .next
+
+export const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy | null> => {
+  const [row] = await tx.query<StrategyRow>(selectStrategies('select $1::uuid as id'), [id])
+  if (row === undefined) return null
+  const rows = await readObjectives(tx, scope, linkedIds([row]))
+  return { ...headOf(row, scope), objectives: { rows, nextCursor: goesOnAt(row) } }
+}
+
+/** The same for those that a select of ids finds, one more than so many at most; and where the next page begins. */
+export const readStrategyTexts = async (
+  tx: Tx,
+  scope: Scope,
+  { ids, values, length }: { ids: string; values: readonly unknown[]; length: number },
+) => {
+  const found = await tx.query<StrategyRow>(selectStrategies(ids), [...values])
+  const page = pageOf(found, length, (last) => [last.createdAt.toISOString(), last.id])
+  const texts = new Map<string, ObjectiveText>()
+  for (const text of await readObjectiveTexts(tx, scope, linkedIds(page.rows))) texts.set(text.id, text)
+  const strategyText = (row: StrategyRow): JsonText<Strategy> => {
+    const linked = linkedIds([row]).flatMap((id) => texts.get(id) ?? [])
+    const objectives = pageText(linked, goesOnAt(row))
+    return withKeys(objectText<Pick<Strategy, 'objectives'>>({ objectives }), headOf(row, scope))
+  }
+  return { strategies: listText(page.rows.map(strategyText)), next: page.next }
+}
 
 /** The OKRs of a strategy after that cursor. */
 export const readLinked = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {

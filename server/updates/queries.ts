@@ -17,22 +17,24 @@ export const pageLength = 20
 const listName = 'updates'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-/** Newest first; a page begins after the last update of the one before. */
+/** Newest first; a page begins after the last update of the one before. Both statements are sent at once. */
 export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cursor: string | undefined) => {
-  const [objective] = await tx.query<{ total: number }>(
-    `select (select count(*)::int from public.weekly_updates w where w.objective_id = o.id) as total
-     from public.objectives o where o.id = $1`,
-    [objectiveId],
-  )
-  if (objective === undefined) throw notFound()
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (w.created_at, w.id) < ($4::timestamptz, $5::uuid)' : ''
-  const found = await readUpdates(
-    tx,
-    scope,
-    `where w.objective_id = $3 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
-    [objectiveId, ...after],
-  )
+  const [[objective], found] = await Promise.all([
+    tx.query<{ total: number }>(
+      `select (select count(*)::int from public.weekly_updates w where w.objective_id = o.id) as total
+       from public.objectives o where o.id = $1`,
+      [objectiveId],
+    ),
+    readUpdates(
+      tx,
+      scope,
+      `where w.objective_id = $3 ${beyond} order by w.created_at desc, w.id desc limit ${pageLength + 1}`,
+      [objectiveId, ...after],
+    ),
+  ])
+  if (objective === undefined) throw notFound()
   const { rows, next } = pageOf(found, pageLength, (last) =>
     cursorOf(listName, [last.createdAt.toISOString(), last.id]),
   )
