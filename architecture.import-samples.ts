@@ -128,4 +128,12 @@ export const importSamples = {
       'domain/b/y.ts': "import '../contract.ts'",
     },
   },
+  'only the database folder knows a database driver': {
+    offending: {
+      'server/a/queries.ts': "import pg from 'pg'",
+      'server/main.ts': "import { live } from '@electric-sql/pglite/live'",
+    },
+    offences: ['server/a/queries.ts imports pg', 'server/main.ts imports @electric-sql/pglite'],
+    fine: { 'server/db/postgres.ts': "import pg from 'pg'", 'bench/run.ts': "import pg from 'pg'" },
+  },
 } satisfies Record<string, Sample>

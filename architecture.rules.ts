@@ -192,6 +192,12 @@ export const rules = {
       code(tree).filter((source) => !within(source, 'server/testing/eventually.ts')),
     ),
 
+  'JSON that the database makes names its columns one by one, and is never a row as it is': (tree) =>
+    saying(
+      /\brow_to_json\(|\b(to_jsonb?|jsonb?_agg)\(\s*(\w+|(\w+\.)?\*)\s*(\)|order by\b)/i,
+      ofServer(tree),
+    ),
+
   'the server lists names by their keys, which are sorted as people do': (tree) =>
     saying(/order by [^`';)]*\b(full_?name|name|title)\b/i, ofServer(tree)),
 

@@ -38,21 +38,30 @@ type TeamWeek = {
 
 type Read = { teams: TeamStatus[]; strategies: StrategyStatus[]; weeks: TeamWeek[] }
 
-const listOf = (rows: string) => `(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) one)`
+/** The rows of a select as a list, each with the keys of what it is read as. */
+const listOf = <R>(keys: Record<keyof R & string, true>, rows: string) => {
+  const columns = Object.keys(keys).map((key) => `'${key}', one."${key}"`)
+  return `(select coalesce(json_agg(json_build_object(${columns.join(', ')})), '[]') from (${rows}) one)`
+}
 
-const byTeam = `
-  select team_id as "teamId", counts_as as status, count(*) as count, count(*) filter (where is_open) as open,
+const byTeam = listOf<TeamStatus>(
+  { teamId: true, status: true, count: true, open: true, measured: true, progress: true, changed: true },
+  `select team_id as "teamId", counts_as as status, count(*) as count, count(*) filter (where is_open) as open,
     count(counted) as measured, coalesce(sum(counted), 0) as progress,
     count(*) filter (where status_changed_date >= $2) as changed
-  from standing where in_quarter group by 1, 2`
+  from standing where in_quarter group by 1, 2`,
+)
 
-const byStrategy = `
-  select strategy_id as "strategyId", counts_as as status, count(*) as count
-  from standing where strategy_id = any($3) group by 1, 2`
+const byStrategy = listOf<StrategyStatus>(
+  { strategyId: true, status: true, count: true },
+  `select strategy_id as "strategyId", counts_as as status, count(*) as count
+  from standing where strategy_id = any($3) group by 1, 2`,
+)
 
 /** Added up before the team of those that name none is found: by then there are few rows left. */
-const byWeek = `
-  select t.id as "teamId", o.week, sum(o.open_change) as "openChange", sum(o.measured_change) as "measuredChange",
+const byWeek = listOf<TeamWeek>(
+  { teamId: true, week: true, openChange: true, measuredChange: true, progressChange: true, updated: true },
+  `select t.id as "teamId", o.week, sum(o.open_change) as "openChange", sum(o.measured_change) as "measuredChange",
     sum(o.progress_change) as "progressChange", sum(o.updated) as updated
   from (
     select o.team_id, case when o.team_id is null then o.owner_id end as owner_id, w.week,
@@ -63,7 +72,8 @@ const byWeek = `
     from public.objective_weeks w join public.objectives o on o.id = w.objective_id and o.quarter = w.quarter
     where w.quarter = $1 group by 1, 2, 3) o
   left join public.profiles p on p.id = o.owner_id ${teamJoins}
-  group by 1, 2`
+  group by 1, 2`,
+)
 
 /**
  * How the objectives of a quarter and those of some strategies stand, added up in one pass. The weeks of a quarter are
@@ -82,8 +92,8 @@ export const readStanding = async (
        select t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.counted, o.is_open, o.status_changed_date
        from (${standings(columns, `(${chosen} or o.strategy_id = any($3))`)}) o
        join public.profiles p on p.id = o.owner_id ${teamJoins})
-     select ${listOf(byTeam)} as teams, ${listOf(byStrategy)} as strategies,
-       ${quarter === null ? `'[]'::json` : listOf(byWeek)} as weeks`,
+     select ${byTeam} as teams, ${byStrategy} as strategies,
+       ${quarter === null ? `'[]'::json` : byWeek} as weeks`,
     [quarter, recentSince(now), strategyIds],
   )
   return row ?? { teams: [], strategies: [], weeks: [] }
