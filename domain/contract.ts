@@ -11,6 +11,7 @@ import { live } from './live/contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { imports } from './objectives/import-contract.ts'
 import { people } from './people/contract.ts'
+import { quarters } from './quarters/contract.ts'
 import { reminders } from './reminders/contract.ts'
 import { security } from './security/contract.ts'
 import { strategies } from './strategies/contract.ts'
@@ -27,6 +28,7 @@ export const contract = {
   teams,
   invitations,
   objectives: { ...objectives, ...imports },
+  quarters,
   billing,
   updates,
   reminders,

@@ -26,6 +26,7 @@ import { mailboxRoutes } from './mail/mailbox.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
 import type { Parts } from './parts.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { quartersRoutes } from './quarters/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerBrokenMessages, answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { remindersRoutes } from './reminders/routes.ts'
@@ -97,6 +98,7 @@ export const buildApp = async (
   billingRoutes(app, parts)
   updatesRoutes(app, parts)
   remindersRoutes(app, parts)
+  quartersRoutes(app, parts)
   strategiesRoutes(app, parts)
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)

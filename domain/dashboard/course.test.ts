@@ -1,20 +1,34 @@
 import { describe, expect, it } from 'vitest'
+import type { DraftState, ObjectiveStatus } from '../objectives/status.ts'
 import { countedProgress, courseOf, meanProgress } from './course.ts'
+
+const judged = (status: ObjectiveStatus, progress: number | null, draft: DraftState | null = null) => ({
+  status,
+  progress,
+  draft,
+})
 
 describe('The progress of a quarter', () => {
   it('counts a complete objective as 100, whatever its key results say', () => {
-    expect(countedProgress({ status: 'completed', progress: 40 })).toBe(100)
-    expect(countedProgress({ status: 'completed', progress: null })).toBe(100)
-    expect(countedProgress({ status: 'behind', progress: 100 })).toBe(100)
+    expect(countedProgress(judged('completed', 40))).toBe(100)
+    expect(countedProgress(judged('completed', null))).toBe(100)
+    expect(countedProgress(judged('behind', 100))).toBe(100)
   })
 
   it('counts one that was given up as far as it came', () => {
-    expect(countedProgress({ status: 'will_not_complete', progress: 30 })).toBe(30)
-    expect(countedProgress({ status: 'will_not_complete', progress: null })).toBeNull()
+    expect(countedProgress(judged('will_not_complete', 30))).toBe(30)
+    expect(countedProgress(judged('will_not_complete', null))).toBeNull()
   })
 
   it('leaves out what has no progress', () => {
-    expect(countedProgress({ status: 'on_track', progress: null })).toBeNull()
+    expect(countedProgress(judged('on_track', null))).toBeNull()
+  })
+
+  it('leaves out drafts, however far they have come', () => {
+    for (const draft of ['draft', 'ready'] as const) {
+      expect(countedProgress(judged('on_track', 40, draft))).toBeNull()
+      expect(countedProgress(judged('completed', 100, draft))).toBeNull()
+    }
   })
 
   it('is the mean of those that have one, and none without any', () => {

@@ -1,15 +1,17 @@
 import type { Quarter } from '../objectives/quarter.ts'
-import { isComplete, type ObjectiveStatus } from '../objectives/status.ts'
+import { isComplete, type Standing } from '../objectives/status.ts'
 import { beginOfDay, sundayOf } from '../week.ts'
 import { phaseOf, quarterSpan, straightLineAt, untilIn, weeksOfQuarter } from './quarter-weeks.ts'
 import type { QuarterProgress } from './schema.ts'
 
 /**
  * What an objective counts in the mean progress of its quarter: a complete one 100, every other what it has, be it
- * given up or not. One without any progress is left out.
+ * given up or not. One without any progress is left out, and so is a draft.
  */
-export const countedProgress = (objective: { status: ObjectiveStatus; progress: number | null }) =>
-  isComplete(objective) ? 100 : objective.progress
+export const countedProgress = (objective: Standing) => {
+  if (objective.draft !== null) return null
+  return isComplete(objective) ? 100 : objective.progress
+}
 
 /** Progress added up, and of how many objectives; and by how much a week changed the two. */
 type ProgressSum = { sum: number; measured: number }

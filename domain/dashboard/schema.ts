@@ -121,6 +121,8 @@ export const Dashboard = z.object({
   quarter: Quarter.nullable(),
   figures: z.object({
     total: z.int(),
+    /** Not among them: what is planned and not committed. */
+    drafts: z.int(),
     mix: Mix,
     /** Within the last seven days. */
     statusChanges: z.int(),

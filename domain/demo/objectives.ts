@@ -145,7 +145,7 @@ const logOf = (
     subjectId: id,
   })
   const unshared = {
-    ...{ title, description: null, status: defaultStatus, quarter, dueDate: null },
+    ...{ title, description: null, status: defaultStatus, quarter, draft: null, dueDate: null },
     ...{ progress: null, parent: null, strategy: null, coOwners: '' },
   }
   return [

@@ -13,6 +13,7 @@ describe('An entry of the log', () => {
     ['objective.created', 'objectives'],
     ['objectives.imported', 'objectives'],
     ['key_result.adopted', 'objectives'],
+    ['quarter.committed', 'objectives'],
     ['update.posted', 'updates'],
     ['blocker.resolved', 'blockers'],
     ['strategy.deleted', 'strategies'],

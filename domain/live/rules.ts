@@ -5,6 +5,8 @@ const topicOfNoun = {
   objective: 'objectives',
   objectives: 'objectives',
   key_result: 'objectives',
+  /** What a quarter becomes changes all its objectives. */
+  quarter: 'objectives',
   update: 'updates',
   weekly_update: 'updates',
   blocker: 'blockers',

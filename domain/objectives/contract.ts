@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
+import { Moment } from '../moment.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
 import { HistoryEntry } from './history.ts'
-import { SharedKeyResult } from './key-results.ts'
+import { KeyResult, SharedKeyResult } from './key-results.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
@@ -13,6 +14,15 @@ import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
 const Search = z.string().trim().max(lengths.search).optional()
+
+/** A key result as it was when its quarter was committed; it may have been removed since. */
+export const Original = KeyResult.pick({
+  title: true,
+  startValue: true,
+  targetValue: true,
+  unit: true,
+  weight: true,
+}).extend({ keyResultId: z.uuid(), addedAfterCommit: z.boolean(), keptAt: Moment })
 
 /** What goes when an objective goes. */
 export const DeletionCounts = z.object({
@@ -50,11 +60,13 @@ export const objectives = {
     refusals: ['not_found'],
   }),
   counts: endpoint('GET', '/api/objectives/counts', {
-    summary: 'How many objectives match, are open, complete, updated this week or due',
+    summary: 'How many objectives match, are drafts, open, complete, updated this week or due',
     audience: 'member',
     query: ObjectiveFilters,
     reply: z.object({
       total: z.int(),
+      /** Of all that match; none of them is open, complete or due. */
+      drafts: z.int(),
       open: z.int(),
       complete: z.int(),
       updatedThisWeek: z.int(),
@@ -130,6 +142,8 @@ export const objectives = {
       path: z.array(z.object({ id: z.uuid(), title: z.string() })),
       /** The first fifty, newest first; the list pages through them all. */
       children: z.array(Objective),
+      /** Its key results as they stood at the commit of its quarter, or when they came after it; none where there was none. */
+      originals: z.array(Original),
       counts: DeletionCounts,
       othersBeneath: OthersBeneath,
       /** For those who may change it, and only once it was made. */

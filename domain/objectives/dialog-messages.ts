@@ -81,6 +81,8 @@ export const dialogMessages = {
 const verbs: Record<string, string> = {
   'objective.created': 'created this OKR',
   'objective.status_changed': 'changed the status',
+  'objective.marked_ready': 'marked it as ready',
+  'objective.marked_draft': 'made it a draft again',
   'objective.link_made': 'made a link to share it',
   'objective.link_revoked': 'turned off the link',
   'update.posted': 'posted an update',
@@ -98,6 +100,7 @@ const fields: Record<string, string> = {
   description: 'Description',
   status: 'Status',
   quarter: 'Quarter',
+  draft: 'Plan',
   dueDate: 'Due date',
   progress: 'Progress',
   parent: 'Parent objective',

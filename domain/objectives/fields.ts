@@ -6,7 +6,7 @@ import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { mostCoOwners } from './rules.ts'
 import type { Objective } from './schema.ts'
-import { ObjectiveStatus } from './status.ts'
+import { draftLabels, ObjectiveStatus } from './status.ts'
 import {
   Description,
   DueDate,
@@ -48,7 +48,7 @@ const plainField = <const K extends 'title' | 'description' | 'quarter' | 'statu
 /**
  * Everything that people say of an objective, each once, in the order of the form: what creating takes, what editing takes,
  * the column of a file and its cell; what that is of an objective as it is read (`of`), as a file tells it (`told`) and as
- * the history notes it. Creating sets no status, and editing does not change whose it is.
+ * the history notes it. Creating sets no status, editing does not change whose it is, and neither says what is a draft.
  */
 export const objectiveFields = {
   title: plainField('title', {
@@ -77,6 +77,18 @@ export const objectiveFields = {
     column: 'quarter',
     cell: z.string().trim().pipe(Quarter),
   }),
+  /** A file tells it and does not bring it: whether what it brings is a draft depends on where that comes to. */
+  draft: {
+    column: 'draft',
+    cell: NameCell,
+    of: ({ draft }: Objective) => draft,
+    told: ({ draft }: Objective): CellValue => draft,
+    noted: {
+      as: 'draft',
+      value: ({ objective: { draft } }: ObjectiveWithParent): CellValue =>
+        draft === null ? null : draftLabels[draft],
+    },
+  },
   dueDate: plainField('dueDate', {
     create: DueDate.default(null),
     edit: DueDate.optional(),

@@ -6,6 +6,7 @@ const before = {
   description: null,
   status: 'on_track',
   quarter: 'Q1 2026',
+  draft: null,
   dueDate: null,
   progress: null,
   parent: null,

@@ -26,6 +26,7 @@ const columnOrder: Record<'type' | keyof typeof ObjectiveCells.shape, number> = 
   strategy: 10,
   due_date: 11,
   progress: 12,
+  draft: 13,
 }
 /** The columns of a file; those that only key results have come last. Only title and quarter have to be there. */
 export const importColumns: ImportColumn[] = [

@@ -3,7 +3,7 @@ import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { KeyResult } from './key-results.ts'
 import { Quarter } from './quarter.ts'
-import { ObjectiveStatus } from './status.ts'
+import { DraftState, ObjectiveStatus } from './status.ts'
 
 export const Person = z.object({
   id: z.uuid(),
@@ -26,6 +26,10 @@ export const Objective = z.object({
   previousStatus: ObjectiveStatus.nullable(),
   statusChangedDate: Moment.nullable(),
   quarter: Quarter,
+  /** Planned for its quarter and not committed: marked wherever it appears, counted nowhere. Null in every other. */
+  draft: DraftState.nullable(),
+  /** It came to its quarter when that had been committed. */
+  addedAfterCommit: z.boolean(),
   parentId: z.uuid().nullable(),
   level: z.int(),
   dueDate: Day().nullable(),

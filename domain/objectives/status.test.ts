@@ -3,6 +3,8 @@ import {
   countsAs,
   defaultKeyResultStatus,
   defaultStatus,
+  draftLabels,
+  draftStates,
   filterStatuses,
   isComplete,
   isOpen,
@@ -14,7 +16,11 @@ import {
 } from './status.ts'
 
 const now = new Date('2026-03-10T09:00:00Z')
-const judged = (status: ObjectiveStatus, progress: number | null = null) => ({ status, progress })
+const judged = (status: ObjectiveStatus, progress: number | null = null) => ({
+  status,
+  progress,
+  draft: null,
+})
 
 describe('a status', () => {
   it('is one of seven, each with its label', () => {
@@ -73,6 +79,12 @@ describe('an objective', () => {
     const open = objectiveStatuses.filter((status) => isOpen(judged(status)))
     expect(open).toEqual(['on_track', 'at_risk', 'behind', 'delayed', 'not_set'])
     expect(isOpen(judged('on_track', 100))).toBe(false)
+  })
+
+  it('is not open while it is a draft, ready or not', () => {
+    expect(draftLabels).toEqual({ draft: 'Draft', ready: 'Ready' })
+    for (const draft of draftStates)
+      for (const status of objectiveStatuses) expect(isOpen({ ...judged(status), draft })).toBe(false)
   })
 })
 

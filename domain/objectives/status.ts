@@ -40,8 +40,10 @@ export const filterStatuses = (occurring: readonly ObjectiveStatus[], page: 'all
 export const draftStates = ['draft', 'ready'] as const
 export const DraftState = z.enum(draftStates)
 export type DraftState = z.infer<typeof DraftState>
+export const draftLabels: Record<DraftState, string> = { draft: 'Draft', ready: 'Ready' }
 
 type Judged = { status: ObjectiveStatus; progress: number | null }
+export type Standing = Judged & { draft: DraftState | null }
 
 /** Full progress completes an objective, but not one that was given up. */
 export const isComplete = ({ status, progress }: Judged) =>
@@ -51,9 +53,9 @@ export const isComplete = ({ status, progress }: Judged) =>
 export const countsAs = (objective: Judged): ObjectiveStatus =>
   isComplete(objective) ? 'completed' : objective.status
 
-/** An open objective asks for weekly updates. */
-export const isOpen = (objective: Judged) =>
-  !isComplete(objective) && objective.status !== 'will_not_complete'
+/** An open objective asks for weekly updates; a draft does not yet. */
+export const isOpen = (objective: Standing) =>
+  objective.draft === null && !isComplete(objective) && objective.status !== 'will_not_complete'
 
 export const atRiskStatuses = ['at_risk', 'behind', 'delayed'] as const satisfies ObjectiveStatus[]
 

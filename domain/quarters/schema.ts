@@ -1,6 +1,33 @@
 import { z } from 'zod'
+import { QuarterProgress } from '../dashboard/schema.ts'
+import { Moment } from '../moment.ts'
+import { Quarter } from '../objectives/quarter.ts'
 
 /** Nobody has to declare anything: a quarter of which nothing is known runs. */
 export const quarterStates = ['run', 'plan', 'close', 'closed'] as const
 export const QuarterState = z.enum(quarterStates)
 export type QuarterState = z.infer<typeof QuarterState>
+
+/** Drafts that are ready, or all of them. */
+export const committables = ['ready', 'all'] as const
+export type Committable = (typeof committables)[number]
+
+export const QuarterOverview = QuarterProgress.pick({ phase: true, firstDay: true, lastDay: true }).extend({
+  quarter: Quarter,
+  state: QuarterState,
+  /** Null where it never was; then there are no originals, and nothing came after them. */
+  committed: z
+    .object({
+      at: Moment,
+      by: z.string().nullable(),
+      /** Of its objectives, those that came later. */
+      addedSince: z.int(),
+    })
+    .nullable(),
+  /** Drafts are not among them. */
+  objectives: z.int(),
+  /** Those that are ready are among them. */
+  drafts: z.int(),
+  ready: z.int(),
+})
+export type QuarterOverview = z.infer<typeof QuarterOverview>

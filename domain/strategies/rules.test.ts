@@ -6,17 +6,18 @@ import { strategyFailure, strategyFigures, whyCannotDelete, whyCannotEdit } from
 import { StrategyFields } from './schema.ts'
 
 describe('the figures of a strategy', () => {
-  it('count completed over all, rounded, and what is at risk, behind or delayed together', () => {
+  it('count completed over all, rounded, what is at risk, behind or delayed together, and drafts apart', () => {
     expect(
       strategyFigures([
         { status: 'on_track', count: 4 },
-        { status: 'completed', count: 6 },
-        { status: 'at_risk', count: 2 },
+        { status: 'completed', count: 6, drafts: 1 },
+        { status: 'at_risk', count: 2, drafts: 3 },
         { status: 'behind', count: 2 },
         { status: 'delayed', count: 1 },
       ]),
     ).toEqual({
       total: 15,
+      drafts: 4,
       completed: 6,
       percent: 40,
       atRisk: 5,
@@ -45,7 +46,7 @@ describe('the figures of a strategy', () => {
   })
 
   it('are all zero without objectives', () => {
-    expect(strategyFigures([])).toEqual({ total: 0, completed: 0, percent: 0, atRisk: 0, mix: [] })
+    expect(strategyFigures([])).toEqual({ total: 0, drafts: 0, completed: 0, percent: 0, atRisk: 0, mix: [] })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { StrategyFigures } from './schema.ts'
 
-type Counted = { status: ObjectiveStatus; count: number }
+type Counted = { status: ObjectiveStatus; count: number; drafts?: number }
 
 /** In which a strategy shows its objectives: what is done first, then from good to bad. */
 const order: readonly ObjectiveStatus[] = [
@@ -11,13 +11,14 @@ const order: readonly ObjectiveStatus[] = [
   ...objectiveStatuses.filter((status) => status !== 'completed'),
 ]
 
-/** Made of how many objectives count as which status. */
+/** Made of how many objectives count as which status; drafts count as none. */
 export const strategyFigures = (counts: readonly Counted[]): StrategyFigures => {
   const sumOf = (statuses: readonly ObjectiveStatus[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
   const [total, completed] = [sumOf(objectiveStatuses), sumOf(['completed'])]
   return {
     total,
+    drafts: counts.reduce((sum, { drafts = 0 }) => sum + drafts, 0),
     completed,
     percent: total === 0 ? 0 : Math.round((completed / total) * 100),
     atRisk: sumOf(atRiskStatuses),

@@ -16,7 +16,9 @@ const orRequired =
     (typeof input === 'string' ? input.trim() : (input ?? '')) === '' ? messages.requiredFields : otherwise
 
 export const StrategyFigures = z.object({
+  /** Drafts are in none of these figures. */
   total: z.int(),
+  drafts: z.int(),
   completed: z.int(),
   /** Of all, rounded. */
   percent: z.int(),

@@ -14,6 +14,7 @@ const updated = (
 ) => ({
   status,
   progress,
+  draft: null,
   latestUpdateAt,
 })
 
@@ -75,6 +76,12 @@ describe('a weekly update is due', () => {
     expect(needsWeeklyUpdate(updated(null, 'on_track', 100), now)).toBe(false)
   })
 
+  it('but never for a draft, ready or not', () => {
+    for (const draft of ['draft', 'ready'] as const)
+      for (const latest of [null, ago(30 * day)])
+        expect(needsWeeklyUpdate({ ...updated(latest), draft }, now)).toBe(false)
+  })
+
   it('after seven times 24 hours, even where the clocks changed in between', () => {
     const latest = at('2026-10-21T09:00:00+02:00')
     expect(needsWeeklyUpdate(updated(latest), at('2026-10-28T08:00:00+01:00'))).toBe(false)
@@ -119,7 +126,7 @@ describe('an update posted again under its name', () => {
 })
 
 describe('the summary of the week', () => {
-  it('counts open objectives, those updated since Sunday, and those overdue', () => {
+  it('counts open objectives, those updated since Sunday, and those overdue, and no drafts', () => {
     const involved = [
       updated(at('2026-03-09T12:00:00Z')),
       updated(at('2026-03-06T12:00:00Z')),
@@ -127,6 +134,8 @@ describe('the summary of the week', () => {
       updated(at('2026-03-09T12:00:00Z'), 'completed'),
       updated(null, 'will_not_complete'),
       updated(null, 'on_track', 100),
+      { ...updated(null), draft: 'draft' as const },
+      { ...updated(at('2026-03-09T12:00:00Z')), draft: 'ready' as const },
     ]
     expect(weeklySummary(involved, now, 'UTC')).toEqual({ open: 3, updated: 1, overdue: 1 })
   })

@@ -1,4 +1,4 @@
-import { isOpen, type ObjectiveStatus } from '../objectives/status.ts'
+import { isOpen, type Standing } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { startOfWeek } from '../week.ts'
 import { messages } from './messages.ts'
@@ -8,11 +8,7 @@ const day = 24 * 60 * 60 * 1000
 /** An update is good for seven times 24 hours, wherever the clocks change in between. */
 const updateLifetime = 7 * day
 
-type Updated = {
-  status: ObjectiveStatus
-  progress: number | null
-  latestUpdateAt: Date | null
-}
+type Updated = Standing & { latestUpdateAt: Date | null }
 
 /** An open objective needs an update when it has none, or when the latest is older than seven days. */
 export const needsWeeklyUpdate = (objective: Updated, now: Date) =>

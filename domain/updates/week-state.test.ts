@@ -6,6 +6,7 @@ const at = (moment: string) => new Date(moment)
 const open = (latest: string | null) => ({
   status: 'on_track' as const,
   progress: null,
+  draft: null,
   latestUpdateAt: latest === null ? null : at(latest),
 })
 const state = (latest: string | null, now: string, timeZone = 'UTC') =>

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { countedProgress } from '@cairn/domain/dashboard/course'
 import { weeksOfQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import { countIn, isRecentChange } from '@cairn/domain/dashboard/tiles'
-import { countsAs, isOpen, type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
+import {
+  countsAs,
+  type DraftState,
+  draftStates,
+  isOpen,
+  type ObjectiveStatus,
+  objectiveStatuses,
+} from '@cairn/domain/objectives/status'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
@@ -36,6 +43,7 @@ const objective = fc.record({
   team: fc.option(fc.nat({ max: 2 })),
   made: fc.integer({ min: -1, max: thisWeek }),
   hasTarget: fc.boolean(),
+  draft: fc.option(fc.constantFrom<DraftState>(...draftStates), { freq: 4 }),
   status,
   updates: fc.array(update, { maxLength: 5 }),
   changedHoursAgo: fc.option(fc.integer({ min: 0, max: 300 })),
@@ -54,14 +62,18 @@ const arranged = (sample: Sample) => {
     if (week < sample.made) return null
     const said = updates.filter((one) => one.week <= week).at(-1)
     const value = said?.value ?? 0
-    return { status: said?.status ?? sample.status, progress: sample.hasTarget ? value * 10 : null }
+    return {
+      status: said?.status ?? sample.status,
+      progress: sample.hasTarget ? value * 10 : null,
+      draft: sample.draft,
+    }
   }
   return {
     ...sample,
     id: randomUUID(),
     updates,
     after,
-    last: after(thisWeek) ?? { status: sample.status, progress: null },
+    last: after(thisWeek) ?? { status: sample.status, progress: null, draft: sample.draft },
     changedAt:
       sample.changedHoursAgo === null ? null : new Date(now.getTime() - sample.changedHoursAgo * 3_600_000),
   }
@@ -74,8 +86,8 @@ const save = async (objectives: ReturnType<typeof arranged>[], teams: string[]) 
     const keyResultId = randomUUID()
     const updatedDate = noonOf(one.updates.at(-1)?.week ?? one.made)
     await query(
-      `insert into objectives (company_id, id, title, status, quarter, owner_id, team_id, created_date, updated_date, status_changed_date)
-       values ($1, $2, 'O', $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into objectives (company_id, id, title, status, quarter, owner_id, team_id, created_date, updated_date, status_changed_date, draft)
+       values ($1, $2, 'O', $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         ada.companyId,
         one.id,
@@ -86,6 +98,7 @@ const save = async (objectives: ReturnType<typeof arranged>[], teams: string[]) 
         noonOf(one.made),
         updatedDate,
         one.changedAt,
+        one.draft,
       ],
     )
     await query(
@@ -129,7 +142,7 @@ const mean = (values: (number | null)[]) => {
 }
 
 describe('The dashboard', () => {
-  it('adds up in SQL what the rules say of every objective and every week', async () => {
+  it('adds up in SQL what the rules say of every objective and every week, and leaves out drafts', async () => {
     const teams: string[] = []
     for (const name of ['Hubs', 'Lines', 'Sales']) {
       const id = randomUUID()
@@ -150,8 +163,11 @@ describe('The dashboard', () => {
           await rebuildWeeks(tx, scope)
           return readDashboard(tx, scope, timeZone, quarter)
         })
-        const own = all.filter((one) => one.quarter === quarter)
+        const own = all.filter((one) => one.quarter === quarter && one.draft === null)
         expect(board.figures.total).toBe(own.length)
+        expect(board.figures.drafts).toBe(
+          all.filter((one) => one.quarter === quarter && one.draft !== null).length,
+        )
         expect(objectiveStatuses.map((one) => countIn(board.figures.mix, one))).toEqual(
           objectiveStatuses.map((one) => own.filter(({ last }) => countsAs(last) === one).length),
         )
@@ -173,7 +189,8 @@ describe('The dashboard', () => {
           const openIn = (week: number) =>
             own.filter(
               (one) =>
-                one.team === team && isOpen(one.after(week) ?? { status: 'completed', progress: null }),
+                one.team === team &&
+                isOpen(one.after(week) ?? { status: 'completed', progress: null, draft: null }),
             )
           const begun = [...weeks.keys()].slice(0, thisWeek + 1)
           const open = begun.map((week) => openIn(week).length)

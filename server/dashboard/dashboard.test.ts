@@ -202,6 +202,7 @@ describe('Strategies on the dashboard', () => {
     expect(strategies.rows[0]).toEqual({
       id: ids[11],
       title: 'Strategy 12',
+      drafts: 0,
       total: 3,
       completed: 1,
       percent: 33,

@@ -40,7 +40,7 @@ export const readDashboard = async (
     quarter,
     newest.strategies.map(({ id }) => id),
   )
-  const { total, mix } = strategyFigures(standing.teams)
+  const { total, drafts, mix } = strategyFigures(standing.teams)
   const statusesOf = byTeam(standing.teams)
   const mixes = new Map([...statusesOf].map(([id, own]) => [id, strategyFigures(own).mix]))
   const teams = teamStandings(await readTeams(tx), (teamId) => mixes.get(teamId) ?? [])
@@ -57,7 +57,7 @@ export const readDashboard = async (
   return {
     quarters,
     quarter,
-    figures: { total, mix, statusChanges: sumOf(standing.teams, ({ changed }) => changed) },
+    figures: { total, drafts, mix, statusChanges: sumOf(standing.teams, ({ changed }) => changed) },
     teams,
     strategies: strategyStandings(newest, standing.strategies),
     recent: await recentOf(tx, scope, quarter),

@@ -4,7 +4,7 @@ import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { teamJoins } from '../objectives/rows.ts'
-import { standings } from '../objectives/standing-sql.ts'
+import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
 
 /** `$1` is a quarter; null: all of them. Two texts, because a plan is worth keeping for each. */
 export const inQuarter = (quarter: Quarter | null, objective = 'o') =>
@@ -15,6 +15,7 @@ type TeamStatus = {
   teamId: string | null
   status: ObjectiveStatus
   count: number
+  drafts: number
   open: number
   /** Those that have a progress to count, and that progress added up. */
   measured: number
@@ -23,7 +24,7 @@ type TeamStatus = {
   changed: number
 }
 
-export type StrategyStatus = { strategyId: string; status: ObjectiveStatus; count: number }
+export type StrategyStatus = { strategyId: string; status: ObjectiveStatus; count: number; drafts: number }
 
 /** What a week made of the objectives of one team. */
 type TeamWeek = {
@@ -45,20 +46,29 @@ const listOf = <R>(keys: Record<keyof R & string, true>, rows: string) => {
 }
 
 const byTeam = listOf<TeamStatus>(
-  { teamId: true, status: true, count: true, open: true, measured: true, progress: true, changed: true },
-  `select team_id as "teamId", counts_as as status, count(*) as count, count(*) filter (where is_open) as open,
+  {
+    teamId: true,
+    status: true,
+    count: true,
+    drafts: true,
+    open: true,
+    measured: true,
+    progress: true,
+    changed: true,
+  },
+  `select team_id as "teamId", counts_as as status, ${countedAndDrafts}, count(*) filter (where is_open) as open,
     count(counted) as measured, coalesce(sum(counted), 0) as progress,
-    count(*) filter (where status_changed_date >= $2) as changed
+    count(*) filter (where not is_draft and status_changed_date >= $2) as changed
   from standing where in_quarter group by 1, 2`,
 )
 
 const byStrategy = listOf<StrategyStatus>(
-  { strategyId: true, status: true, count: true },
-  `select strategy_id as "strategyId", counts_as as status, count(*) as count
+  { strategyId: true, status: true, count: true, drafts: true },
+  `select strategy_id as "strategyId", counts_as as status, ${countedAndDrafts}
   from standing where strategy_id = any($3) group by 1, 2`,
 )
 
-/** Added up before the team of those that name none is found: by then there are few rows left. */
+/** What is a draft now counts in no week. Added up before the team of those that name none is found: by then there are few rows left. */
 const byWeek = listOf<TeamWeek>(
   { teamId: true, week: true, openChange: true, measuredChange: true, progressChange: true, updated: true },
   `select t.id as "teamId", o.week, sum(o.open_change) as "openChange", sum(o.measured_change) as "measuredChange",
@@ -70,7 +80,7 @@ const byWeek = listOf<TeamWeek>(
       coalesce(sum(w.progress_to), 0) - coalesce(sum(w.progress_from), 0) as progress_change,
       count(*) filter (where w.updated and w.open_to) as updated
     from public.objective_weeks w join public.objectives o on o.id = w.objective_id and o.quarter = w.quarter
-    where w.quarter = $1 group by 1, 2, 3) o
+    where w.quarter = $1 and o.draft is null group by 1, 2, 3) o
   left join public.profiles p on p.id = o.owner_id ${teamJoins}
   group by 1, 2`,
 )
@@ -89,7 +99,7 @@ export const readStanding = async (
   const columns = `o.team_id, o.owner_id, o.strategy_id, o.status_changed_date, ${chosen} as in_quarter`
   const [row] = await tx.query<Read>(
     `with standing as materialized (
-       select t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.counted, o.is_open, o.status_changed_date
+       select t.id as team_id, o.strategy_id, o.in_quarter, o.counts_as, o.is_draft, o.counted, o.is_open, o.status_changed_date
        from (${standings(columns, `(${chosen} or o.strategy_id = any($3))`)}) o
        join public.profiles p on p.id = o.owner_id ${teamJoins})
      select ${byTeam} as teams, ${byStrategy} as strategies,

@@ -34,7 +34,7 @@ const listingOf = (tile: Tile, quarter: Quarter | null, { now }: Scope): Listing
   tile === changesTile
     ? {
         behind: `select o.id, o.status_changed_date as key from public.objectives o
-          where ${inQuarter(quarter)} and o.status_changed_date >= $2`,
+          where ${inQuarter(quarter)} and o.draft is null and o.status_changed_date >= $2`,
         values: [recentSince(now)],
         key: momentAsText('key'),
         type: 'timestamptz',
@@ -43,7 +43,7 @@ const listingOf = (tile: Tile, quarter: Quarter | null, { now }: Scope): Listing
       }
     : {
         behind: `select id, title_key as key
-          from (${standings('o.id, o.title_key', inQuarter(quarter))}) standing where counts_as = any($2)`,
+          from (${standings('o.id, o.title_key', inQuarter(quarter))}) standing where not is_draft and counts_as = any($2)`,
         values: [statusesOfTile(tile satisfies StatusTile)],
         key: 'key',
         type: 'text',

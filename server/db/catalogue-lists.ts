@@ -17,6 +17,8 @@ export const tenantTables = [
   'objective_words',
   'weekly_updates',
   'objective_weeks',
+  'quarters',
+  'key_result_originals',
   'reminders',
   'activity',
 ]
@@ -72,11 +74,12 @@ export const lookupTables = [
 ]
 
 /**
- * What the application is not given: entries of the log stay as they are, mails are read by whoever sends them, and what
+ * What the application is not given: entries of the log and originals stay as they are, mails are read by whoever sends them, and what
  * is looked up goes with the thing it is about.
  */
 export const withheldRights: Record<string, readonly ('SELECT' | 'UPDATE' | 'DELETE')[]> = {
   activity: ['UPDATE', 'DELETE'],
+  key_result_originals: ['UPDATE', 'DELETE'],
   mail_outbox: ['SELECT', 'UPDATE', 'DELETE'],
   profile_grams: ['DELETE'],
   objective_words: ['UPDATE', 'DELETE'],
@@ -100,6 +103,8 @@ export const closedSets: Record<string, readonly string[]> = {
   'objectives.type': sets.objectiveTypes,
   'objectives.status': sets.objectiveStatuses,
   'objectives.previous_status': sets.objectiveStatuses,
+  'objectives.draft': sets.draftStates,
+  'quarters.state': sets.quarterStates,
   'key_results.status': sets.objectiveStatuses,
   'weekly_updates.status': sets.objectiveStatuses,
   'weekly_updates.previous_value': sets.objectiveStatuses,

@@ -19,6 +19,7 @@ const cases = [
   { seed: 'written', size: asWritten, now: new Date('2026-12-02T09:20:00Z') },
   { seed: 'first-days', size: asWritten, now: new Date('2026-10-04T07:10:00Z') },
   { seed: 'clock-change', size: small, now: new Date('2026-03-31T21:30:00Z') },
+  { seed: 'planned', size: asWritten, now: new Date('2026-12-02T09:20:00Z'), draftEvery: 3 },
   { seed: 'many', size: { ...small, updatesPerObjective: 9 }, now: new Date('2027-02-14T12:00:00Z') },
 ]
 
@@ -30,6 +31,7 @@ const counts = (mix: { status: string; count: number }[]) =>
 
 const figuresOf = ({ figures, teams, strategies, recent }: Dashboard) => ({
   total: figures.total,
+  drafts: figures.drafts,
   mix: counts(figures.mix),
   statusChanges: figures.statusChanges,
   teams: Object.fromEntries(
@@ -42,18 +44,30 @@ const figuresOf = ({ figures, teams, strategies, recent }: Dashboard) => ({
   recent: recent.updates.map(({ id }) => id),
 })
 
+/** Every so many of its objectives, as planning a quarter makes them. */
+const makeDrafts = async (companyId: string, every: number) => {
+  await server.parts.db.raw(
+    `update objectives o set draft = case when place % 2 = 0 then 'draft' else 'ready' end
+     from (select id, row_number() over (order by id) as place from objectives where company_id = $1) ranked
+     where o.id = ranked.id and place % $2::int = 0`,
+    [companyId, every],
+  )
+  await server.parts.db.raw('select rebuild_objective_weeks($1)', [companyId])
+}
+
 const bystander = async (company: Awaited<ReturnType<typeof generatedCompany>>) => {
   const leaders = company.plan.teams.map(({ teamLeaderId }) => teamLeaderId)
   const person = company.plan.people.find(({ id }) => !leaders.includes(id))
   return company.signedIn(person?.id ?? '')
 }
 
-describe.each(cases)('The dashboard of a generated company ($seed)', ({ seed, size, now }) => {
+describe.each(cases)('The dashboard of a generated company ($seed)', ({ seed, size, now, draftEvery }) => {
   let company: Awaited<ReturnType<typeof generatedCompany>>
   let member: Member
   beforeAll(async () => {
     company = await generatedCompany(server, { seed, size, now })
     member = await bystander(company)
+    if (draftEvery !== undefined) await makeDrafts(company.companyId, draftEvery)
   })
 
   it('shows the figures that the rows add up to, for every quarter and for all together', async () => {

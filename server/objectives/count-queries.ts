@@ -12,7 +12,14 @@ import { matchConditions, refuseUnknown } from './matching.ts'
 import { teamJoins } from './rows.ts'
 import { standings } from './standing-sql.ts'
 
-type Counts = { total: number; open: number; complete: number; updatedThisWeek: number; due: number }
+type Counts = {
+  total: number
+  drafts: number
+  open: number
+  complete: number
+  updatedThisWeek: number
+  due: number
+}
 
 /** With when they were updated last. */
 export const judgedObjectives = (matched: string) => `
@@ -34,7 +41,7 @@ export const countObjectives = async (
   const sunday = params.add(startOfWeek(scope.now, timeZone), 'timestamptz')
   const [row] = await tx.query<Counts>(
     `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
-     select count(*)::int as total,
+     select count(*)::int as total, count(*) filter (where is_draft)::int as drafts,
        count(*) filter (where is_complete)::int as complete,
        count(*) filter (where is_open)::int as open,
        count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
@@ -42,7 +49,7 @@ export const countObjectives = async (
      from judged`,
     params.values,
   )
-  return row ?? { total: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
+  return row ?? { total: 0, drafts: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
 }
 
 const mostOwners = 200

@@ -13,6 +13,7 @@ import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { lockTrees, refuseParent } from './hierarchy.ts'
+import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
 import { readObjective } from './rows.ts'
 import { shareWith } from './share-keys.ts'
 import { insertObjectives, saveKeyResults } from './stored.ts'
@@ -51,6 +52,7 @@ export const createObjective = async (
       description: wanted.description,
       status: defaultStatus,
       quarter,
+      ...arrivalIn(await quarterStanding(tx, quarter)),
       parentId: wanted.parentId,
       dueDate: wanted.dueDate,
       progress: wanted.progress,
@@ -68,6 +70,7 @@ export const createObjective = async (
     position,
   }))
   await saveKeyResults(tx, scope, placed)
+  await keepOriginals(tx, scope, [id])
   await shareWith(tx, scope, id, wanted.coOwnerIds)
   await noteWeek(tx, scope, [id])
   const saved = await readSavedObjective(tx, scope, id)

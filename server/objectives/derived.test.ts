@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { compareParentChoices, levelOf, mayBeParent, teamSize } from '@cairn/domain/objectives/hierarchy'
 import { keyResultProgress, type Measure, objectiveProgress } from '@cairn/domain/objectives/progress'
 import { isInvolved, teamOfObjective } from '@cairn/domain/objectives/rules'
-import { isComplete, type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
+import {
+  type DraftState,
+  draftStates,
+  isComplete,
+  type ObjectiveStatus,
+  objectiveStatuses,
+} from '@cairn/domain/objectives/status'
 import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from '@cairn/domain/updates/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,6 +49,7 @@ const seed = fc.record({
   parent: fc.nat(),
   isRoot: fc.boolean(),
   status: fc.constantFrom<ObjectiveStatus>(...objectiveStatuses),
+  draft: fc.option(fc.constantFrom<DraftState>(...draftStates), { freq: 3 }),
   progress: fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { freq: 4 }),
   keyResults: fc.array(measure, { maxLength: 4 }),
   updatedHoursAgo: fc.option(fc.integer({ min: 0, max: 400 })),
@@ -103,9 +110,9 @@ const settle = async (sample: Sample) => {
   })
   for (const one of objectives) {
     await query(
-      `insert into objectives (company_id, id, title, status, quarter, parent_id, progress, owner_id, team_id)
-       values ($1, $2, 'O', $3, 'Q1 2026', $4, $5, $6, $7)`,
-      [ada.companyId, one.id, one.status, one.parentId, one.progress, one.ownerId, one.teamId],
+      `insert into objectives (company_id, id, title, status, quarter, parent_id, progress, owner_id, team_id, draft)
+       values ($1, $2, 'O', $3, 'Q1 2026', $4, $5, $6, $7, $8)`,
+      [ada.companyId, one.id, one.status, one.parentId, one.progress, one.ownerId, one.teamId, one.draft],
     )
     for (const coOwnerId of one.coOwnerIds)
       await query('insert into objective_shares (company_id, objective_id, user_id) values ($1, $2, $3)', [
@@ -178,7 +185,8 @@ describe('What is derived in SQL', () => {
         const { open, updated, overdue } = weeklySummary(facts, now, timeZone)
         expect(counts).toEqual({
           total: facts.length,
-          complete: facts.filter(isComplete).length,
+          drafts: facts.filter(({ draft }) => draft !== null).length,
+          complete: facts.filter((one) => one.draft === null && isComplete(one)).length,
           open,
           updatedThisWeek: updated,
           due: overdue,

@@ -16,6 +16,7 @@ import { Refused } from '../refused.ts'
 import { lockChangeable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
+import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
 import { shareWith } from './share-keys.ts'
 import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
 import { noteWeek } from './weeks.ts'
@@ -51,6 +52,7 @@ export const editObjective = async (
     scope,
     keyResults.map((one, position) => ({ ...one, objectiveId: id, position })),
   )
+  await keepOriginals(tx, scope, [id])
   await shareWith(tx, scope, id, after.coOwnerIds)
   await noteWeek(tx, scope, [id])
   const result = await readSavedObjective(tx, scope, id)
@@ -92,8 +94,12 @@ const refuseWrong = async (
 const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: EditedFields) => {
   const track = withStatus(before, after.status, scope.now)
   const { coOwnerIds: _, ...said } = after
+  const { draft, addedAfterCommit } =
+    after.quarter === before.quarter ? before : arrivalIn(await quarterStanding(tx, after.quarter))
   await updateObjective(tx, before.id, {
     ...said,
+    draft,
+    addedAfterCommit,
     status: track.status,
     previousStatus: track.previousStatus,
     statusChangedDate: track.statusChangedDate,

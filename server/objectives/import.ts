@@ -19,6 +19,7 @@ import type { profiles } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf, lockTrees } from './hierarchy.ts'
+import { arrivalsIn, keepOriginals } from './quarter-stored.ts'
 import { insertObjectives, saveKeyResults } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
@@ -168,6 +169,11 @@ const saidInFile = (one: ResolvedObjective) => {
 
 /** Parents come before their children in the file, and so in the batches. */
 const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]) => {
+  const ids = objectives.map(({ id }) => id)
+  const arrivalAt = await arrivalsIn(
+    tx,
+    objectives.map(({ quarter }) => quarter),
+  )
   await insertObjectives(
     tx,
     objectives.map((one) => ({
@@ -177,6 +183,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       description: one.description,
       status: one.status,
       quarter: one.quarter,
+      ...arrivalAt(one.quarter),
       parentId: one.parentId,
       dueDate: one.due_date,
       progress: one.progress,
@@ -194,16 +201,13 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       keyResults.map((one, position) => ({ ...one, objectiveId: id, position })),
     ),
   )
+  await keepOriginals(tx, scope, ids)
   const { companyId, now: createdAt } = scope
   const shares = objectives.flatMap(({ id: objectiveId, coOwnerIds }) =>
     coOwnerIds.map((userId) => ({ companyId, objectiveId, userId, createdAt })),
   )
   await insertRows(tx, objectiveShares, shares)
-  await noteWeek(
-    tx,
-    scope,
-    objectives.map(({ id }) => id),
-  )
+  await noteWeek(tx, scope, ids)
   await recordActivities(
     tx,
     scope,
@@ -212,7 +216,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       subjectType: 'objective',
       subjectId: one.id,
       details: { title: one.title, quarter: one.quarter, how: 'import' },
-      changed: changedBetween(null, saidInFile(one)),
+      changed: changedBetween(null, saidInFile({ ...one, draft: arrivalAt(one.quarter).draft })),
     })),
   )
 }

@@ -44,6 +44,10 @@ describe('an objective that the database writes', () => {
   it('is key by key what the rules say, for admins, owners, those it is shared with and everyone else', async () => {
     const size = { people: 12, teams: 6, levels: 3, objectives: [12, 30] }
     const { plan, companyId } = await generatedCompany(server, { seed: 'written', size, now })
+    await server.parts.db.raw(
+      `update objectives set draft = 'ready', added_after_commit = title < 'M' where company_id = $1 and title > 'K'`,
+      [companyId],
+    )
     const admin = { id: randomUUID(), permissionsLevel: 'company_admin' as const }
     const members = plan.people.map(({ id }) => ({ id, permissionsLevel: 'member' as const }))
     const rights = new Set<unknown>()

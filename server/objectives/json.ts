@@ -51,7 +51,7 @@ const objectiveText = jsonText(Objective, {
   keyResults: 'measured.list',
   latestUpdate: 'latest.said',
   isComplete: `o.counts_as = 'completed'`,
-  isDue: `o.counts_as not in ('completed', 'will_not_complete')
+  isDue: `o.draft is null and o.counts_as not in ('completed', 'will_not_complete')
     and (latest.created_at is null or latest.created_at < $4::timestamptz)`,
   childCount: 'beneath.count',
   canChange: `$3::boolean or $2::uuid in (o.owner_id, p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id) is true

@@ -10,22 +10,24 @@ import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { notFound } from './checks.ts'
 import { readFamilyTexts } from './json.ts'
+import { readOriginals } from './quarter-stored.ts'
 
 const childrenRead = 50
 const ownersNamed = 5
 
 type Reply = Answer<typeof contract.get>
 
-/** Both statements are sent at once. */
+/** All statements are sent at once. */
 export const getObjective = async (
   tx: Tx,
   scope: Scope,
   id: string,
   { unseal }: Sealing,
 ): Promise<JsonText<Reply>> => {
-  const [[objective, ...children], around] = await Promise.all([
+  const [[objective, ...children], around, originals] = await Promise.all([
     readFamilyTexts(tx, scope, id, childrenRead),
     readAround(tx, scope, id),
+    readOriginals(tx, id),
   ])
   if (objective === undefined || around === undefined) throw notFound()
   const { path, owners, descendants, keyResults, updates, shares, share_key_sealed: sealed } = around
@@ -33,6 +35,7 @@ export const getObjective = async (
   const isShown = sealed !== null && mayChange(scope.actor, held, around.held_above)
   const rest: Omit<Reply, 'objective' | 'children'> = {
     path,
+    originals,
     counts: { descendants, keyResults, updates, shares },
     othersBeneath: firstOf(owners),
     shareKey: isShown ? await unseal(sealed) : null,

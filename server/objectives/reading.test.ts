@@ -185,6 +185,7 @@ describe('The counts', () => {
     const counts = async (query: object) => (await nadia.client.call(objectives.counts, { query })).reply
     expect(await counts({ mine: 'true' })).toEqual({
       total: 6,
+      drafts: 0,
       open: 4,
       complete: 1,
       updatedThisWeek: 1,
@@ -192,6 +193,7 @@ describe('The counts', () => {
     })
     expect(await counts({ search: 'stale' })).toEqual({
       total: 1,
+      drafts: 0,
       open: 1,
       complete: 0,
       updatedThisWeek: 0,

@@ -136,8 +136,10 @@ const lostInOwnData = (said: SaidOfObjective, { id, keyResults }: Objective, fil
   ),
 ]
 
+/** What its quarter makes of an objective, and nobody says of it. */
+const toldOnly = 'draft'
 /** What every schema takes of an objective but its key results, which have fields of their own. */
-const names = namesOf(objectiveFields)
+const names = namesOf(objectiveFields).filter((name) => name !== toldOnly)
 const keyResultNames = namesOf(keyResultFields)
 const ownNames = names.filter((name) => name !== 'coOwnerIds')
 const optional = names.filter((name) => !['title', 'quarter', 'status', 'ownerId'].includes(name))

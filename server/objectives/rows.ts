@@ -144,7 +144,7 @@ const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
   const coOwners = co_owners ?? []
   const keyResults = (key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
   const progress = objectiveProgress(row.progress, keyResults)
-  const judged = { status: row.status, progress }
+  const judged = { status: row.status, progress, draft: row.draft }
   const latestUpdateAt = update_id === null ? null : update_created_at
   const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }
   const heldAbove = (held_above ?? []).filter((id) => id !== null)

@@ -1,9 +1,16 @@
 /**
  * How objectives stand, with columns of theirs: isComplete(), isOpen(), countsAs() and countedProgress() for those that are
- * counted and not read. The database keeps what one counts as; tests compare it with the rules.
+ * counted and not read. The database keeps what one counts as; tests compare it with the rules. A draft is neither open
+ * nor complete and counts nothing: **who counts by `counts_as` leaves out what `is_draft`**.
  */
 export const standings = (columns: string, matched: string) => `
-  select ${columns}, o.counts_as, o.counts_as = 'completed' as is_complete,
-    o.counts_as not in ('completed', 'will_not_complete') as is_open,
-    case when o.counts_as = 'completed' then 100 else coalesce(o.progress, o.measured) end as counted
+  select ${columns}, o.counts_as, o.draft is not null as is_draft,
+    o.draft is null and o.counts_as = 'completed' as is_complete,
+    o.draft is null and o.counts_as not in ('completed', 'will_not_complete') as is_open,
+    case when o.draft is not null then null when o.counts_as = 'completed' then 100
+      else coalesce(o.progress, o.measured) end as counted
   from public.objectives o where ${matched}`
+
+/** Of standings, by the status they count as: how many there are, and beside them how many drafts. */
+export const countedAndDrafts =
+  'count(*) filter (where not is_draft)::int as count, count(*) filter (where is_draft)::int as drafts'

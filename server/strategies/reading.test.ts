@@ -39,6 +39,7 @@ describe('The list of strategies', () => {
     const [strategy] = (await list()).strategies
     expect(strategy?.figures).toEqual({
       total: 5,
+      drafts: 0,
       completed: 2,
       percent: 40,
       atRisk: 2,

@@ -10,7 +10,7 @@ import { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { type ObjectiveText, readObjectiveTexts } from '../objectives/json.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
-import { standings } from '../objectives/standing-sql.ts'
+import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 
 type Stored = typeof strategies.$inferSelect
@@ -46,9 +46,9 @@ const selectStrategies = (ids: string) => `
   left join public.teams t on t.id = s.team_id
   left join public.profiles p on p.id = s.owner_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('status', standing.counts_as, 'count', standing.count)), '[]') as list
+    select coalesce(json_agg(json_build_object('status', standing.counts_as, 'count', standing.count, 'drafts', standing.drafts)), '[]') as list
     from (
-      select counts_as, count(*)::int from (${standings('o.strategy_id', 'o.strategy_id = s.id')}) counting
+      select counts_as, ${countedAndDrafts} from (${standings('o.strategy_id', 'o.strategy_id = s.id')}) counting
       group by counts_as) standing) counted
   cross join lateral (
     select coalesce(array_agg(o.id order by o.created_date desc, o.id desc), '{}') as ids,

@@ -49,7 +49,7 @@ describe('Adding a strategy', () => {
       owner: { id: nadia.id, fullName: 'Nadia Haddad', title: null, profileEmoji: null },
       createdAt: reply.createdAt,
       canChange: true,
-      figures: { total: 0, completed: 0, percent: 0, atRisk: 0, mix: [] },
+      figures: { total: 0, drafts: 0, completed: 0, percent: 0, atRisk: 0, mix: [] },
       objectives: { rows: [], nextCursor: null },
     })
     expect(await activityOf(server, reply.id)).toMatchObject([

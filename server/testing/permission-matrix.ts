@@ -155,6 +155,13 @@ export const permissionMatrix = {
   'objectives.shared': [404, 404, 404, 404, 404, 404, 404, 404],
   'objectives.history': [401, 403, 200, 200, 200, 404, 200, 403],
 
+  'quarters.list': [401, 403, 200, 200, 200, 200, 200, 403],
+  'quarters.startPlanning': [401, 403, 403, 403, 200, 200, 402, 403],
+  'quarters.stopPlanning': [401, 403, 403, 403, 409, 409, 402, 403],
+  'quarters.commit': [401, 403, 403, 403, 409, 409, 402, 403],
+  'quarters.commitDrafts': [401, 403, 403, 403, 409, 409, 402, 403],
+  'quarters.mark': [401, 403, 403, 403, 409, 404, 402, 403],
+
   'billing.overview': [401, 403, 200, 200, 200, 200, 200, 403],
   'billing.refresh': [401, 403, 403, 403, 200, 200, 200, 403],
   'billing.createCheckoutSession': [401, 403, 403, 403, 200, 403, 200, 403],

@@ -10,6 +10,7 @@ type Objective = {
   title: string
   status: string
   quarter: string
+  draft: string | null
   progress: number | null
   owner_id: string
   team_id: string | null
@@ -134,7 +135,8 @@ export const belongsTo = (tables: Tables, teamId: string | null, wanted: string)
 }
 
 export const recountFigures = (tables: Tables, quarter: string | null, now: Date) => {
-  const chosen = tables.objectives.filter((one) => quarter === null || one.quarter === quarter)
+  const there = tables.objectives.filter((one) => quarter === null || one.quarter === quarter)
+  const chosen = there.filter((one) => one.draft === null)
   const statusOf = (one: Objective) => standingOf(tables, one, null).status
   const weekAgo = now.getTime() - 7 * 24 * 3600 * 1000
   const completion = (of: Objective[]) => {
@@ -146,6 +148,7 @@ export const recountFigures = (tables: Tables, quarter: string | null, now: Date
     .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
   return {
     total: chosen.length,
+    drafts: there.length - chosen.length,
     mix: tally(chosen.map(statusOf)),
     statusChanges: chosen.filter((one) => (one.status_changed_date?.getTime() ?? 0) >= weekAgo).length,
     teams: Object.fromEntries(
@@ -160,19 +163,21 @@ export const recountFigures = (tables: Tables, quarter: string | null, now: Date
     ),
     stray: tally(chosen.filter((one) => teamOf(tables, one) === null).map(statusOf)),
     strategies: strategies.slice(0, 10).map(({ id }) => {
-      const statuses = tables.objectives.filter((one) => one.strategy_id === id).map(statusOf)
+      const linked = tables.objectives.filter((one) => one.strategy_id === id)
+      const statuses = linked.filter((one) => one.draft === null).map(statusOf)
       const completed = statuses.filter((status) => status === 'completed').length
       const atRisk = statuses.filter((status) => ['at_risk', 'behind', 'delayed'].includes(status)).length
       return {
         id,
         total: statuses.length,
+        drafts: linked.length - statuses.length,
         completed,
         percent: percent(completed, statuses.length) ?? 0,
         atRisk,
       }
     }),
     recent: tables.updates
-      .filter(({ objective_id }) => chosen.some(({ id }) => id === objective_id))
+      .filter(({ objective_id }) => there.some(({ id }) => id === objective_id))
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
       .slice(0, 8)
       .map(({ id }) => id),
@@ -183,7 +188,12 @@ export const recountFigures = (tables: Tables, quarter: string | null, now: Date
 export const recountProgress = (tables: Tables, quarter: string, at: Date | null) => {
   let [sum, measured] = [0, 0]
   for (const objective of tables.objectives) {
-    if (objective.quarter !== quarter || (at !== null && objective.created_date >= at)) continue
+    if (
+      objective.quarter !== quarter ||
+      objective.draft !== null ||
+      (at !== null && objective.created_date >= at)
+    )
+      continue
     const { counted } = standingOf(tables, objective, at)
     if (counted === null) continue
     sum += counted
@@ -204,6 +214,7 @@ export const recountRhythm = (
     for (const objective of tables.objectives) {
       if (
         objective.quarter !== quarter ||
+        objective.draft !== null ||
         teamOf(tables, objective) !== teamId ||
         objective.created_date >= to
       )

@@ -12,6 +12,7 @@ import type { profiles } from '../db/schema/workspace.ts'
 import { insertRows, type RowOf } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
+import { arrivalIn, keepOriginals, quarterStanding } from '../objectives/quarter-stored.ts'
 import { insertObjectives, saveKeyResults } from '../objectives/stored.ts'
 import type { payloads } from './unclaimed-record.ts'
 
@@ -78,6 +79,7 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
       description: given.description,
       status: given.status,
       quarter: given.quarter,
+      ...arrivalIn(await quarterStanding(tx, given.quarter)),
       parentId: isTooDeep ? null : parentId,
       dueDate: given.due_date ?? null,
       progress: given.progress ?? null,
@@ -108,6 +110,7 @@ export const writeKeyResult = async (tx: Tx, scope: Scope, one: Adoptable, given
       position: given.position,
     },
   ])
+  await keepOriginals(tx, scope, [one.objective_id])
   return id
 }
 

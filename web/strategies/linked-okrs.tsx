@@ -65,7 +65,8 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
     ...moreOkrsQuery(id, objectives.nextCursor ?? ''),
     enabled: isMore && objectives.nextCursor !== null,
   })
-  if (figures.total === 0)
+  const linked = figures.total + figures.drafts
+  if (linked === 0)
     return (
       <div className={css.none}>
         <p>{noOkrs.title}</p>
@@ -73,7 +74,7 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
       </div>
     )
   const rows = [...objectives.rows, ...(more.data?.pages.flatMap((page) => page.rows) ?? [])]
-  const left = figures.total - rows.length
+  const left = linked - rows.length
   const show = () => (isMore ? void more.fetchNextPage() : setMore(true))
   return (
     <>

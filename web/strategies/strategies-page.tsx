@@ -163,7 +163,7 @@ const DeleteStrategyDialog = ({ strategy: { id, title, figures }, onClose, onDel
     >
       <div className={css.question}>
         <p>{messages.confirmDelete(title)}</p>
-        <p>{messages.losing(figures.total)}</p>
+        <p>{messages.losing(figures.total + figures.drafts)}</p>
         <FormMessage>
           {error ? (isExpected(error) ? error.message : messages.deleteFailed) : null}
         </FormMessage>

@@ -1,6 +1,7 @@
 import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   doublePrecision,
@@ -13,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { objectiveStatuses, objectiveTypes } from './closed-sets.ts'
+import { draftStates, objectiveStatuses, objectiveTypes } from './closed-sets.ts'
 import {
   aQuarter,
   atMost,
@@ -43,6 +44,10 @@ export const objectives = pgTable(
     previousStatus: text('previous_status', { enum: objectiveStatuses }),
     statusChangedDate: moment('status_changed_date'),
     quarter: text('quarter').notNull(),
+    /** Planned and not committed: it counts nowhere yet. Null in every other objective. */
+    draft: text('draft', { enum: draftStates }),
+    /** It came to its quarter when that had been committed. */
+    addedAfterCommit: boolean('added_after_commit').notNull().default(false),
     parentId: uuid('parent_id'),
     dueDate: date('due_date', { mode: 'string' }),
     /** Only what was set by hand; otherwise progress is the mean of the key results. */
@@ -137,6 +142,7 @@ export const objectives = pgTable(
     oneOf(t.type, objectiveTypes),
     oneOf(t.status, objectiveStatuses),
     oneOf(t.previousStatus, objectiveStatuses),
+    oneOf(t.draft, draftStates),
     aQuarter(t.quarter),
     notBlank(t.title),
     ...atMost(lengths.title, t.title),

@@ -37,6 +37,8 @@ const objective: Objective = {
   previousStatus: null,
   statusChangedDate: null,
   quarter: 'Q1 2024',
+  draft: null,
+  addedAfterCommit: false,
   parentId: id('31'),
   level: 2,
   dueDate: null,

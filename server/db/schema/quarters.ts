@@ -1,0 +1,69 @@
+import { lengths } from '@cairn/domain/lengths'
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { quarterStates } from './closed-sets.ts'
+import { aQuarter, atMost, companyId, moment, oneOf } from './columns.ts'
+import { objectives } from './objectives.ts'
+import { companies } from './workspace.ts'
+
+/** What was declared of a quarter. One that has no row runs, and was never planned. */
+export const quarters = pgTable(
+  'quarters',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    quarter: text('quarter').notNull(),
+    state: text('state', { enum: quarterStates }).notNull(),
+    /** When planning started last; and when it was committed, by whom, which happens once. */
+    plannedAt: moment('planned_at'),
+    committedAt: moment('committed_at'),
+    committedBy: text('committed_by'),
+  },
+  (t) => [
+    primaryKey({ name: 'quarters_pk', columns: [t.companyId, t.quarter] }),
+    aQuarter(t.quarter),
+    oneOf(t.state, quarterStates),
+    ...atMost(lengths.name, t.committedBy),
+  ],
+)
+
+/**
+ * A key result as it stood when its quarter was committed, or when it came to a committed one. Written once and never
+ * changed; it outlives the key result.
+ */
+export const keyResultOriginals = pgTable(
+  'key_result_originals',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    keyResultId: uuid('key_result_id').notNull(),
+    quarter: text('quarter').notNull(),
+    objectiveId: uuid('objective_id').notNull(),
+    title: text('title').notNull(),
+    startValue: doublePrecision('start_value').notNull(),
+    targetValue: doublePrecision('target_value'),
+    unit: text('unit'),
+    weight: integer('weight'),
+    addedAfterCommit: boolean('added_after_commit').notNull(),
+    keptAt: moment('kept_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'key_result_originals_pk', columns: [t.companyId, t.keyResultId, t.quarter] }),
+    foreignKey({
+      name: 'key_result_originals_objective_fk',
+      columns: [t.companyId, t.objectiveId],
+      foreignColumns: [objectives.companyId, objectives.id],
+    }).onDelete('cascade'),
+    index('key_result_originals_by_objective').on(t.companyId, t.objectiveId, t.quarter),
+    aQuarter(t.quarter),
+    ...atMost(lengths.title, t.title),
+    ...atMost(lengths.short, t.unit),
+  ],
+)

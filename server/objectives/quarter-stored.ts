@@ -1,0 +1,82 @@
+import type { Quarter } from '@cairn/domain/objectives/quarter'
+import { draftOnArrival } from '@cairn/domain/quarters/rules'
+import type { Tx } from '../db/client.ts'
+import { columnsExcept } from '../db/reading.ts'
+import { keyResultOriginals, quarters } from '../db/schema/quarters.ts'
+import type { Scope } from '../gate.ts'
+
+export type KeptQuarter = Omit<typeof quarters.$inferSelect, 'companyId'>
+
+const selectQuarters = `select ${columnsExcept(quarters, 'q', { companyId: true })} from public.quarters q`
+
+/** What was declared, of every quarter of which something was. */
+export const readKeptQuarters = (tx: Tx) => tx.query<KeptQuarter>(selectQuarters)
+
+export const undeclared = (quarter: Quarter): KeptQuarter => ({
+  quarter,
+  state: 'run',
+  plannedAt: null,
+  committedAt: null,
+  committedBy: null,
+})
+
+/**
+ * How a quarter stands. Who writes to an objective holds the company's row with others, and who changes the state of a
+ * quarter holds it alone: what is read here stays so until the transaction ends.
+ */
+export const quarterStanding = async (tx: Tx, quarter: Quarter): Promise<KeptQuarter> => {
+  const [kept] = await tx.query<KeptQuarter>(`${selectQuarters} where q.quarter = $1`, [quarter])
+  return kept ?? undeclared(quarter)
+}
+
+/** What an objective is in a quarter that it comes to. */
+export const arrivalIn = ({ state, committedAt }: KeptQuarter) => ({
+  draft: draftOnArrival(state),
+  addedAfterCommit: committedAt !== null,
+})
+
+/** For a file that names several: each is read once. */
+export const arrivalsIn = async (tx: Tx, named: readonly Quarter[]) => {
+  const arrivals = new Map<Quarter, ReturnType<typeof arrivalIn>>()
+  for (const quarter of new Set(named)) arrivals.set(quarter, arrivalIn(await quarterStanding(tx, quarter)))
+  return (quarter: Quarter) => arrivals.get(quarter) ?? arrivalIn(undeclared(quarter))
+}
+
+/**
+ * Keeps the key results of these objectives as they are now, where their quarter is committed and they have no original in
+ * it yet. Whoever makes a key result, or brings one to another quarter, calls this after the last of its changes.
+ */
+export const keepOriginals = (tx: Tx, scope: Scope, objectiveIds: readonly string[]) =>
+  insertOriginals(tx, scope, objectiveIds, true)
+
+/** The same for those that are committed with their quarter. */
+export const insertOriginals = (
+  tx: Tx,
+  scope: Scope,
+  objectiveIds: readonly string[],
+  addedAfterCommit: boolean,
+) =>
+  tx.query(
+    `insert into public.key_result_originals (company_id, key_result_id, quarter, objective_id, title, start_value,
+       target_value, unit, weight, added_after_commit, kept_at)
+     select k.company_id, k.id, o.quarter, o.id, k.title, k.start_value, k.target_value, k.unit, k.weight, $2, $3
+     from public.objectives o join public.key_results k on k.objective_id = o.id
+     join public.quarters q on q.quarter = o.quarter and q.committed_at is not null
+     where o.id = any($1) and o.draft is null
+     on conflict do nothing`,
+    [objectiveIds, addedAfterCommit, scope.now],
+  )
+
+const unreadColumns = { companyId: true, quarter: true, objectiveId: true } as const
+export type Original = Omit<typeof keyResultOriginals.$inferSelect, keyof typeof unreadColumns>
+
+/** Of an objective in the quarter it is in now; those of key results that were removed too. */
+export const readOriginals = (tx: Tx, objectiveId: string) =>
+  tx.query<Original>(
+    `select ${columnsExcept(keyResultOriginals, 'kept', unreadColumns)}
+     from public.objectives o
+     join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
+     left join public.key_results k on k.id = kept.key_result_id
+     where o.id = $1 order by kept.kept_at, k.position, kept.key_result_id`,
+    [objectiveId],
+  )

@@ -1,0 +1,32 @@
+import { objectives } from '@cairn/domain/objectives/contract'
+import type { DraftState } from '@cairn/domain/objectives/status'
+import { quarters } from '@cairn/domain/quarters/contract'
+import type { Committable } from '@cairn/domain/quarters/schema'
+import { editOf } from './objectives.ts'
+import type { Member } from './people.ts'
+
+export const startPlanning = ({ client }: Member, quarter: string) =>
+  client.call(quarters.startPlanning, { params: { quarter } })
+export const stopPlanning = ({ client }: Member, quarter: string) =>
+  client.call(quarters.stopPlanning, { params: { quarter } })
+export const commit = ({ client }: Member, quarter: string, which: Committable = 'all') =>
+  client.call(quarters.commit, { params: { quarter }, body: { which } })
+export const commitDrafts = ({ client }: Member, quarter: string, which: Committable = 'all') =>
+  client.call(quarters.commitDrafts, { params: { quarter }, body: { which } })
+export const mark = ({ client }: Member, { id }: { id: string }, draft: DraftState) =>
+  client.call(quarters.mark, { params: { id }, body: { draft } })
+
+/** An objective as it is now, with the originals of its key results. */
+export const seen = async ({ client }: Member, { id }: { id: string }) =>
+  (await client.call(objectives.get, { params: { id } })).reply
+
+/** What an edit of it as it is now makes of it. */
+export const edited = async (member: Member, { id }: { id: string }, changes: object) => {
+  const { objective } = await seen(member, { id })
+  return (
+    await member.client.call(objectives.update, {
+      params: { id },
+      body: { ...editOf(objective), ...changes },
+    })
+  ).reply
+}
