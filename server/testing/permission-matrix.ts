@@ -143,8 +143,6 @@ export const permissionMatrix = {
   'objectives.ownerChoices': [401, 403, 200, 200, 200, 200, 200, 403],
   'objectives.formOptions': [401, 403, 200, 200, 200, 200, 200, 403],
   'objectives.export': [401, 403, 200, 200, 200, 200, 200, 403],
-  'objectives.previewImport': [401, 403, 200, 200, 200, 200, 402, 403],
-  'objectives.import': [401, 403, 200, 200, 200, 200, 402, 403],
   'objectives.get': [401, 403, 200, 200, 200, 404, 200, 403],
   'objectives.create': [401, 403, 200, 200, 200, 200, 402, 403],
   'objectives.update': [401, 403, 403, 403, 200, 404, 402, 403],
@@ -154,6 +152,8 @@ export const permissionMatrix = {
   'objectives.revokeShare': [401, 403, 403, 403, 200, 404, 200, 403],
   'objectives.shared': [404, 404, 404, 404, 404, 404, 404, 404],
   'objectives.history': [401, 403, 200, 200, 200, 404, 200, 403],
+  'objectives.previewImport': [401, 403, 200, 200, 200, 200, 402, 403],
+  'objectives.import': [401, 403, 200, 200, 200, 200, 402, 403],
 
   'quarters.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.startPlanning': [401, 403, 403, 403, 200, 200, 402, 403],
