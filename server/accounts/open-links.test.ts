@@ -202,8 +202,12 @@ describe('What was mailed to somebody else', () => {
       expect([status, refusal.code, refusal.message]).toEqual([409, 'signed_in_as_other', said])
       const account = async () => (await other.client.call(accounts.me, {})).reply.account
       expect((await account()).email).toBe(other.email)
+      const before = String(other.client.cookies.get(server.parts.sessionCookie))
       await other.client.call(endpoint, { body: { token, replacesSession: true } })
       expect(await account()).toMatchObject({ email, emailVerified: true })
+      const left = server.visitor()
+      left.cookies.set(server.parts.sessionCookie, before)
+      expect((await left.call(accounts.me, {})).status).toBe(401)
     },
   )
 

@@ -17,7 +17,7 @@ import { sessionSeconds, type WithEngine } from './engine.ts'
 import { rememberDevice } from './known-devices.ts'
 import { rememberSignUp } from './prove.ts'
 import { saveProofTime } from './proved.ts'
-import { findSession, type Session, type SessionParts } from './session.ts'
+import { findSession, readSession, type Session, type SessionParts } from './session.ts'
 
 type Arrival = {
   /** With the cookies the engine has just set. */
@@ -47,6 +47,7 @@ export const startSession = async (
   if (knowsPassword && !session.me.account.emailVerified)
     await rememberSignUp(parts, session.me.account.id, reply)
   await refuseUnconfirmedNonMember(parts, session)
+  await endReplaced(parts, session, reply.request, now)
   const assuranceLevel = provesBoth ? 'aal2' : session.assuranceLevel
   const entered = { ...session, assuranceLevel, followedInvitation }
   if (followedInvitation !== null) await saveFollowedInvitation(parts, entered)
@@ -96,6 +97,7 @@ export const startSessionFor = async (
   )
   const session = refuseNoSession(await findSession(parts.db, token, originOf(request), now))
   noteForLog(request, { account: accountId })
+  await endReplaced(parts, session, request, now)
   giveSessionCookie(reply, parts, token, sessionSeconds)
   await rememberDevice(parts, accountId, reply)
   return session
@@ -126,16 +128,22 @@ export const acceptPendingInvitation = async (
   return (entered && (await findSession(parts.db, session.token, session.origin, now))?.me) ?? session.me
 }
 
+const endSession = ({ db }: Pick<Parts, 'db'>, { id }: Session) =>
+  db.as('cairn_accounts', {}, (tx) => tx.query('delete from auth.session where id = $1', [id]))
+
+/** A browser has one session: the one whose cookie is overwritten would live on with nobody to end it. */
+const endReplaced = async (parts: SessionParts, entered: Session, request: FastifyRequest, now: Date) => {
+  const before = await readSession(parts, request, now)
+  if (before !== null && before.id !== entered.id) await endSession(parts, before)
+}
+
 /** Ends the session and takes its cookie back; the cookie goes as well where the session has ended before. */
 export const signOut = async (
   parts: Pick<Parts, 'db' | 'sessionCookie'>,
   session: Session | null,
   reply: FastifyReply,
 ) => {
-  if (session !== null)
-    await parts.db.as('cairn_accounts', {}, (tx) =>
-      tx.query('delete from auth.session where id = $1', [session.id]),
-    )
+  if (session !== null) await endSession(parts, session)
   reply.header('set-cookie', expiredCookie(parts.sessionCookie))
 }
 
