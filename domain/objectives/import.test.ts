@@ -92,4 +92,22 @@ describe('a file of OKRs', () => {
     expect(problems(...lines(5000))).toEqual([])
     expect(problems(...lines(5001))).toEqual([[1, null, 'A file may have at most 5,000 lines.']])
   })
+
+  it.each([
+    ['2,5', 2.5],
+    ['0,500', 0.5],
+    ['−5', -5],
+    ['1e3', 1000],
+    ['2,500', null],
+    ['1.234,5', null],
+    ['0x10', null],
+    ['0b11', null],
+  ])('reads %j as people write numbers: %j, and refuses what may mean two', (written, value) => {
+    const lines = ['type;title;quarter;current', 'objective;Grow;Q1 2026;', `key_result;Ten;;${written}`]
+    const read = readImport(file(...lines))
+    expect(read.objectives[0]?.keyResults[0]?.currentValue ?? null).toBe(value)
+    expect(read.problems.map(({ message }) => message)).toEqual(
+      value === null ? ['Please enter a number.'] : [],
+    )
+  })
 })

@@ -41,7 +41,16 @@ export const ProgressOverride = z
 
 /** The cells of a file are texts, and a blank one says nothing. */
 export const NameCell = z.string().transform((text) => text.trim() || null)
-export const NumberCell = NameCell.transform((text) => (text === null ? null : Number(text)))
+
+const writtenNumber = /^[-+]?(\d+[.,]?\d*|[.,]\d+)(e[-+]?\d+)?$/i
+/** The comma of '2,5' is a decimal one wherever a file comes from; that of '2,500' parts thousands in half of the world. */
+const eitherMeaning = /^[-+]?[1-9]\d{0,2},\d{3}$/
+const numberIn = (text: string) => {
+  const written = text.replace('−', '-')
+  if (!writtenNumber.test(written) || eitherMeaning.test(written)) return Number.NaN
+  return Number(written.replace(',', '.'))
+}
+export const NumberCell = NameCell.transform((text) => (text === null ? null : numberIn(text)))
 export const StatusCell = z
   .string()
   .transform((text) => text.trim() || 'not_set')

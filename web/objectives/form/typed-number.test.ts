@@ -22,6 +22,8 @@ describe('a typed number', () => {
     ['1 000', 1000],
     ['1\u202f000\u00a0000,5', 1_000_000.5],
     ['1’000.5', 1000.5],
+    ['0,500', 0.5],
+    ['-0,125', -0.125],
   ])('%j is %j in English', (text, value) => {
     expect(parseNumber(text, 'en-US')).toBe(value)
   })
@@ -34,6 +36,7 @@ describe('a typed number', () => {
     ['1.842,75', 1842.75],
     ['1,310,000.25', 1_310_000.25],
     ['-0,5', -0.5],
+    ['0.125', 0.125],
   ])('%j is %j in German', (text, value) => {
     expect(parseNumber(text, 'de-DE')).toBe(value)
   })

@@ -11,7 +11,7 @@ const decimalMark = (locale: string): Mark => {
 }
 
 const isGrouped = (text: string, mark: Mark) =>
-  (mark === ',' ? /^[-+]?\d{1,3}(,\d{3})+$/ : /^[-+]?\d{1,3}(\.\d{3})+$/).test(text)
+  (mark === ',' ? /^[-+]?[1-9]\d{0,2}(,\d{3})+$/ : /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/).test(text)
 
 /** Which mark is the decimal one: the last of two kinds, and of one kind whichever cannot part thousands. */
 const decimalIn = (text: string, locale: string): Mark => {
