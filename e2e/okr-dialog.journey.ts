@@ -42,6 +42,23 @@ test('a co-owner edits an OKR, is told that it is saved, and finds it in its his
   await expect(row(hers, 'Grow well')).toBeFocused()
 })
 
+test('a tab that is left while it says that it saved does not keep the dialog open', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const { id } = await okr(page, { title: 'Grow' })
+  await page.goto(`/allobjectives?okrId=${id}&tab=edit`)
+  const dialog = okrDialog(page, 'Grow')
+  await dialog.getByRole('radio', { name: 'At Risk' }).check()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Save Successful' })).toBeVisible()
+  await dialog.getByRole('tab', { name: /History/ }).dispatchEvent('click')
+  await expect(page.getByRole('dialog', { name: 'Save Successful' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a stranger of the same company sees the History alone', async ({ page, server, browser }) => {
   await workspace(page, server.mailboxUrl)
   const nadia = await colleague(page, server.url, 'Nadia Haddad')

@@ -8,5 +8,7 @@ export type TabProps = {
   detail: Detail
   /** Tells whether something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void
+  /** Something was saved; the tab may be left meanwhile. */
+  onSaved: () => void
   onClose: () => void
 }

@@ -29,15 +29,9 @@ const HistoryCount = ({ objectiveId }: { objectiveId: string }) => {
   )
 }
 
-const UpdateTab = ({ detail: { objective }, onDirty, onClose }: TabProps) => {
-  const [isSaved, setSaved] = useState(false)
-  return (
-    <>
-      <UpdateForm objective={objective} onDirty={onDirty} onCancel={onClose} onSaved={() => setSaved(true)} />
-      <SavedDialog isOpen={isSaved} onClose={useCallback(() => setSaved(false), [])} />
-    </>
-  )
-}
+const UpdateTab = ({ detail: { objective }, onDirty, onSaved, onClose }: TabProps) => (
+  <UpdateForm objective={objective} onDirty={onDirty} onCancel={onClose} onSaved={onSaved} />
+)
 
 type Props = {
   detail: Detail
@@ -56,6 +50,9 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
   const [chosen, setChosen] = useState(initialTab)
   const open = own.find(({ id }) => id === chosen) ?? own[0]
   const hasAccess = useAccess()
+  // Not in the tab that saves: in one that is left it would stand still, unseen and above everything.
+  const [isSaved, setSaved] = useState(false)
+  const closeSaved = useCallback(() => setSaved(false), [])
   const show = (id: string | null) => {
     if (id === null) return
     setChosen(id)
@@ -94,10 +91,15 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
         </Tabs.List>
         {own.map(({ id, isForm, Content }) => (
           <Tabs.Panel key={id} value={id}>
-            {isForm && !hasAccess ? expired : <Content detail={detail} onDirty={onDirty} onClose={onClose} />}
+            {isForm && !hasAccess ? (
+              expired
+            ) : (
+              <Content detail={detail} onDirty={onDirty} onSaved={() => setSaved(true)} onClose={onClose} />
+            )}
           </Tabs.Panel>
         ))}
       </Tabs>
+      <SavedDialog isOpen={isSaved} onClose={closeSaved} />
     </div>
   )
 }

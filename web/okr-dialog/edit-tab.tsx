@@ -3,7 +3,7 @@ import { dialogMessages as words } from '@cairn/domain/objectives/dialog-message
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
@@ -25,10 +25,9 @@ import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { Detail, TabProps } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
-import { SavedDialog } from './saved-dialog.tsx'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
-export const EditTab = ({ detail, onDirty }: TabProps) => {
+export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
   const [base, setBase] = useState(detail)
   const rules = useEditRules()
   const { objective } = base
@@ -36,8 +35,11 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
   const form = useDraftForm(initial, (draft) =>
     checkEdit(draft, { version: objective.version, skipBlankKeyResults: rules.skipsBlankKeyResults }),
   )
-  const saving = useSaveEdit(form, base, setBase)
-  const { save, failure, forget, isSaving, conflict, resolve, isSaved, closeSaved } = saving
+  const saving = useSaveEdit(form, base, (saved) => {
+    setBase(saved)
+    onSaved()
+  })
+  const { save, failure, forget, isSaving, conflict, resolve } = saving
   const isDirty = form.isDirty()
   const undo = () => {
     form.reset()
@@ -106,7 +108,6 @@ export const EditTab = ({ detail, onDirty }: TabProps) => {
           {words.save}
         </Button>
       </div>
-      <SavedDialog isOpen={isSaved} onClose={closeSaved} />
     </form>
   )
 }
@@ -119,7 +120,6 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
   const { skipsBlankKeyResults, failed } = useEditRules()
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Detail | null>(null)
-  const [isSaved, setSaved] = useState(false)
   const { id } = base.objective
   const newest = () => client.fetchQuery({ ...objectiveQuery(id), staleTime: 0 })
 
@@ -136,7 +136,6 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
       form.setValues(draft)
       setConflict(null)
       onSaved(saved)
-      setSaved(true)
       void refreshObjectives(client)
     },
     onError: async (error) => {
@@ -164,7 +163,5 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
       form.setValues(draft)
       save(draft, conflict.objective.version)
     },
-    isSaved,
-    closeSaved: useCallback(() => setSaved(false), []),
   }
 }

@@ -5,9 +5,12 @@ import css from './small-dialog.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useIsPhone } from './use-is-phone.ts'
 
-/** Every open dialog hears Escape, and only the one above the others is meant. */
+/** Every open dialog hears Escape, and only the one above the others is meant; one that nobody sees is above none. */
 export const isOnTop = (dialog: HTMLElement | null) => {
-  const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
+  const shown = [...document.querySelectorAll('[aria-modal="true"]')].filter(
+    (one) => one.getClientRects().length > 0,
+  )
+  const top = shown.at(-1)
   return dialog === null || top === undefined || top.contains(dialog) || dialog.contains(top)
 }
 
