@@ -79,6 +79,7 @@ describe('A searched text', () => {
   })
 
   it('is known of OKRs that were there before it was kept', async () => {
+    const migrations = ['0038_texts-as-searched', '0043_parts-found-in-time']
     await newObjective(ada, { title: 'Zirconium', keyResults: [{ title: 'Tungsten' }] })
     await server.parts.db.asOwner(async (tx) => {
       await tx.script(
@@ -86,9 +87,39 @@ describe('A searched text', () => {
          drop function keep_objective_text, keep_key_result_text cascade;
          drop function search_alphabet, search_pattern, search_finds`,
       )
-      await tx.query(`delete from migrations.applied where tag = '0038_texts-as-searched'`)
+      await tx.query('delete from migrations.applied where tag = any($1)', [migrations])
     })
-    expect(await migrate(server.parts.db)).toEqual(['0038_texts-as-searched'])
+    expect(await migrate(server.parts.db)).toEqual(migrations)
     expect([await found('irconi'), await found('ungste')]).toEqual([['Zirconium'], ['Zirconium']])
+  })
+
+  it.each([
+    ['one word of many letters', 'Donaudampfschifffahrtsgesellschaft'],
+    ['signs among its letters', 'https://a.example/(x|y)?q=[1-9]*%25_\\d+$'],
+    ['letters of other scripts', 'Αναδιοργανωσιςτηςεταιρειας'],
+  ])('is found by a long part with %s', async (_, part) => {
+    await newObjective(ada, { title: 'Ores', description: `Before ${part}after` })
+    await newObjective(ada, { title: 'Metals', description: part.slice(0, -1) })
+    expect(await found(part)).toEqual(['Ores'])
+  })
+
+  it('costs little more to look through for repeating it, whatever is looked for', async () => {
+    const cost = async (part: string) => {
+      const times = []
+      for (const _ of [1, 2, 3]) {
+        const began = performance.now()
+        await server.parts.db.raw(
+          `select count(*) from (select repeat('a', 9950) || one as text from generate_series(1, 100) one) texts
+           where search_finds(text, $1, null)`,
+          [part],
+        )
+        times.push(performance.now() - began)
+      }
+      return Math.min(...times)
+    }
+    const plain = await cost('zinc')
+    const [many, few] = ['a'.repeat(199), 'a'.repeat(19)]
+    for (const part of [`${many}b`, `b${many}`, `${few}b`, `b${few}`])
+      expect((await cost(part)) / plain, part).toBeLessThan(50)
   })
 })
