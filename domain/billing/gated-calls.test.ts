@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** The rooms whose writes are what a company pays for; whatever else there is goes on without a subscription. */
-const paidRooms = new Set(['objectives', 'updates', 'strategies', 'blockers'])
+const paidRooms = new Set(['objectives', 'updates', 'strategies', 'blockers', 'quarters'])
 /** Taking something back must always be possible. */
 const alwaysOpen = new Set(['objectives.revokeShare'])
 
