@@ -31,6 +31,7 @@ test('what mailed links and strangers lead to is there for everyone', async ({ p
 test('the way to a workspace, and a new one, are there for everyone', async ({ page, server }) => {
   await newcomer(page, server.mailboxUrl)
   await walk(page, screens.newcomersScreens)
+  await forgetSession(page)
   await workspace(page, server.mailboxUrl)
   await walk(page, screens.emptyScreens)
 })
