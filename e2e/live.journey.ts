@@ -181,6 +181,10 @@ test('without a network the page says so, and when it is back it is up to date',
   await expectAccessible(hers)
   await hers.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(hers)
+  // Scrolled down, the strip stands above the head of the page, not on it.
+  await hers.setViewportSize({ width: 360, height: 240 })
+  await hers.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await hers.getByRole('button', { name: 'Open menu' }).click({ trial: true })
 
   await okr(page, { title: 'Sort faster', ownerId: nadia.id })
   await other.setOffline(false)
