@@ -136,14 +136,17 @@ type Overlay = 'palette' | 'shortcuts' | 'log-out'
 const useOverlay = () => {
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const caller = useRef<Element | null>(null)
+  const giving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (next: Overlay) => {
+    // Late on a busy page, it would be taken from what has been opened since.
+    clearTimeout(giving.current)
     if (overlay === null) caller.current = document.activeElement
     setOverlay(next)
   }
   const close = () => {
     setOverlay(null)
     // The dialog keeps the focus inside until it has been drawn closed.
-    setTimeout(() => {
+    giving.current = setTimeout(() => {
       if (caller.current instanceof HTMLElement) caller.current.focus({ preventScroll: true })
     })
   }
