@@ -5,7 +5,7 @@ import { eventually } from '../testing/eventually.ts'
 import { follow } from '../testing/live.ts'
 import { activityOf, colleague, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
-import { edited, mark, seen, startPlanning, stopPlanning } from '../testing/quarters.ts'
+import { edited, mark, seen, standingOf, startPlanning, stopPlanning } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { post } from '../testing/updates.ts'
 
@@ -21,8 +21,6 @@ beforeEach(async () => {
 })
 
 const [now, next] = ['Q4 2026', 'Q1 2027']
-const standingOf = async (quarter: string, { client }: Member = ada) =>
-  (await client.call(quarters.list, {})).reply.quarters.find((one) => one.quarter === quarter)
 const draftOf = async (one: { id: string }) => (await seen(ada, one)).objective.draft
 const importing = async (text: string) =>
   ada.client.send({
@@ -105,7 +103,7 @@ describe('Starting to plan', () => {
   it('is for admins', async () => {
     const nadia = await colleague(server, ada)
     expect((await startPlanning(nadia, next)).status).toBe(403)
-    expect(await standingOf(next, nadia)).toMatchObject({ state: 'run' })
+    expect(await standingOf(nadia, next)).toMatchObject({ state: 'run' })
   })
 
   it('is noted, and told to other screens', async () => {

@@ -16,6 +16,10 @@ export const commitDrafts = ({ client }: Member, quarter: string, which: Committ
 export const mark = ({ client }: Member, { id }: { id: string }, draft: DraftState) =>
   client.call(quarters.mark, { params: { id }, body: { draft } })
 
+/** How a quarter stands for a member. */
+export const standingOf = async ({ client }: Member, quarter: string) =>
+  (await client.call(quarters.list, {})).reply.quarters.find((one) => one.quarter === quarter)
+
 /** An objective as it is now, with the originals of its key results. */
 export const seen = async ({ client }: Member, { id }: { id: string }) =>
   (await client.call(objectives.get, { params: { id } })).reply
