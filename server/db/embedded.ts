@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { PGlite, type postgresMod, type Transaction } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import {
@@ -34,7 +35,10 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. */
+/**
+ * PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. Those that
+ * wait for it follow one another without a pause, so each begins by letting the thread do what else has come: files, health.
+ */
 export const openEmbedded = async (folder: string): Promise<Database> => {
   closeFolder(folder)
   const release = await holdDataFolder(folder)
@@ -49,6 +53,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     engine: 'embedded',
     as: (role, view, run) =>
       lite.transaction(async (transaction) => {
+        await setImmediate()
         await transaction.exec(roleStatement(role, view))
         return run(transactionOn(connectionOn(transaction)))
       }),
