@@ -16,6 +16,7 @@ import { reminders } from './reminders/contract.ts'
 import { security } from './security/contract.ts'
 import { strategies } from './strategies/contract.ts'
 import { teams } from './teams/contract.ts'
+import { trash } from './trash/contract.ts'
 import { updates } from './updates/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
@@ -35,6 +36,7 @@ export const contract = {
   strategies,
   blockers,
   dashboard,
+  trash,
   demo,
   live,
   health,

@@ -53,3 +53,19 @@ test('an update that a busy server refuses keeps its words, and is posted once',
   const { total } = await (await page.request.get(`/api/objectives/${id}/updates`)).json()
   expect(total).toBe(1)
 })
+
+test('a screen whose script does not come says that nothing answers, and opens by itself once something does', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  let isSilent = true
+  await page.route('**', (route) => (isSilent ? route.abort() : route.fallback()))
+  await page.getByRole('link', { name: 'Strategies' }).click()
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+  isSilent = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Strategic Initiatives' })).toBeVisible()
+})

@@ -40,7 +40,9 @@ test('editing offers the strategies of the quarter, a status, and a way back tha
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   )
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByText('Failed to save changes. Please try again.')).toBeVisible()
+  // Where it can be seen: neither below the window nor behind the buttons.
+  await expect(dialog.getByText('Failed to save changes. Please try again.')).toBeInViewport({ ratio: 1 })
+  await dialog.getByText('Failed to save changes. Please try again.').click({ trial: true, timeout: 5000 })
   await dialog.getByRole('button', { name: 'Undo Changes' }).click()
   await expect(dialog.getByText('Failed to save changes. Please try again.')).toBeHidden()
   await expect(dialog.getByLabel('Quarter')).toHaveValue(early)

@@ -99,6 +99,7 @@ export const okrScreens: Place[] = [
   { name: 'My OKRs', path: '/myobjectives', open: article },
   { name: 'My week', path: '/my-week', open: article },
   { name: 'Strategies', path: '/strategies', open: article },
+  { name: 'Quarter', path: '/quarter', open: heading(/^Q\d \d{4} is running$/) },
   { name: 'Admin: All OKRs', path: '/admin-okrs', open: article },
 ]
 
@@ -159,6 +160,11 @@ export const emptyScreens: Place[] = [
     name: 'No teams',
     path: '/setup',
     open: (page) => expect(page.getByText('No teams yet. Teams show who')).toBeVisible(),
+  },
+  {
+    name: 'Nothing in the trash',
+    path: '/trash',
+    open: (page) => expect(page.getByText('The trash is empty.')).toBeVisible(),
   },
 ]
 

@@ -16,7 +16,7 @@ test('the whole week is done with the keyboard alone', async ({ page, server }) 
     })
   await postUpdate(page, (await okr(page, { title: 'Early' })).id, { updateText: 'Done before' })
   await page.goto('/myobjectives')
-  await expect(badge(page)).toHaveText(/3 overdue/)
+  await expect(badge(page)).toHaveText(/3 updates due/)
   await expect(page.getByRole('link', { name: '3 OKRs need weekly updates' })).toHaveAttribute(
     'href',
     '/my-week',

@@ -38,20 +38,20 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await okr(page, { title: 'Forgotten' })
   await postUpdate(page, kept.id)
   await figures('1 of 2 weekly updates completed')
-  await expect(badge(page)).toHaveText(/1 overdue/)
+  await expect(badge(page)).toHaveText(/1 update due/)
 
   // Sunday has begun in Auckland, and is half a day away where the server is.
   await at(3)
   await figures('0 of 2 weekly updates completed')
-  await expect(badge(page)).toHaveText(/1 overdue/)
+  await expect(badge(page)).toHaveText(/1 update due/)
 
   await at(7 * 24 + 1)
   await figures('2 OKRs need weekly updates')
-  await expect(badge(page)).toHaveText(/2 overdue/)
+  await expect(badge(page)).toHaveText(/2 updates due/)
 
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await expect(badge(other)).toHaveText(/2 overdue/)
+  await expect(badge(other)).toHaveText(/2 updates due/)
   for (const [title, words] of [
     ['Kept', 'Weekly update due'],
     ['Forgotten', 'First update due'],
@@ -72,5 +72,5 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await expect(page.getByRole('button', { name: /Forgotten/ })).toContainText('First update due')
   await page.keyboard.press('n')
   await expect(page.getByText('1 of 2 weekly updates completed')).toBeVisible()
-  for (const tab of [page, other]) await expect(badge(tab)).toHaveText(/1 overdue/)
+  for (const tab of [page, other]) await expect(badge(tab)).toHaveText(/1 update due/)
 })

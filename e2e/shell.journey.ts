@@ -25,6 +25,7 @@ test('the sidebar leads to every page there is, and says which one is open', asy
     'Create OKR',
     'My OKRs',
     'Strategies',
+    'Quarter',
     'Profile',
     'Setup',
     'Billing Free Trial',

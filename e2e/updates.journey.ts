@@ -30,7 +30,7 @@ test('an update changes the status and two values, and every tab and the history
   const { id } = await measured(page)
   const other = await context.newPage()
   await other.goto('/dashboard')
-  await expect(badge(other)).toHaveText(/1 overdue/)
+  await expect(badge(other)).toHaveText(/1 update due/)
 
   const dialog = await dialogOf(page, id)
   const post = dialog.getByRole('button', { name: 'Post update' })

@@ -34,7 +34,7 @@ test('a screen that grows by more than that is named, and so is one without a fi
 
 test('every address has its line among the budgets, and the page about weight shows them', () => {
   const routes = read('web/public-routes.ts') + read('web/shell-routes.ts')
-  const pages = [...routes.matchAll(/lazyRouteComponent\(\(\) => import\('\.\/([^']+)'\)/g)].map(
+  const pages = [...routes.matchAll(/lazy(?:RouteComponent|Page)\(\(\) => import\('\.\/([^']+)'\)/g)].map(
     ([, page]) => page,
   )
   expect(pages.length).toBeGreaterThan(15)

@@ -56,6 +56,7 @@ const screens = (id: string) => [
   '/myobjectives',
   '/my-week',
   '/strategies',
+  '/quarter',
   '/team-blockers',
   '/admin-okrs',
   '/profile',
@@ -84,6 +85,15 @@ test('no words are cramped on any screen, however wide the window and however lo
       await page.evaluate(() => new Promise(requestAnimationFrame))
       expect.soft(await page.evaluate(crampedText), `${path}, ${width} wide`).toEqual([])
     }
+  }
+  await page.goto('/allobjectives')
+  await page.getByRole('button', { name: 'Import and export' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Show due dates' }).click()
+  await page.keyboard.press('Escape')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect.soft(await page.evaluate(crampedText), `with due dates, ${width} wide`).toEqual([])
   }
 })
 

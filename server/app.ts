@@ -34,6 +34,7 @@ import { securityRoutes } from './security/routes.ts'
 import { shedLoad } from './shedding.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 import { boundUnreadBodies } from './unread-bodies.ts'
 import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
@@ -102,6 +103,7 @@ export const buildApp = async (
   strategiesRoutes(app, parts)
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)
+  trashRoutes(app, parts)
   demoRoutes(app, parts)
   liveRoutes(app, parts)
   healthRoutes(app, parts, [calls, requests, load])

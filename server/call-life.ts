@@ -109,6 +109,9 @@ export const whileWaitingElsewhere = <T>(work: () => Promise<T>): Promise<T> => 
   return life === undefined ? work() : life.elsewhere(work)
 }
 
+/** The call within which something is done, if it is one. */
+export const currentCall = (): Call | undefined => currentLife.getStore()?.call
+
 export const callOf = (request: FastifyRequest): Call => lifeOf(request).call
 
 /** An entry for each call, which goes with the call; `gone` hears of each that does. There is no other way to count calls. */

@@ -4,7 +4,9 @@ import { changesTile, statusTiles } from '@cairn/domain/dashboard/tiles'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { objectiveSorts } from '@cairn/domain/objectives/listing'
+import { quarters } from '@cairn/domain/quarters/contract'
 import { strategies } from '@cairn/domain/strategies/contract'
+import { trash } from '@cairn/domain/trash/contract'
 import { updates } from '@cairn/domain/updates/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cursorOf } from './paging/cursors.ts'
@@ -49,7 +51,10 @@ const lists: List[] = [
   { endpoint: objectives.parentChoices, name: 'parents', keys: ['-3', 'a title', id] },
   { endpoint: strategies.list, name: 'strategies', keys: [moment, id] },
   { endpoint: strategies.objectives, name: 'strategy', keys: [moment, id] },
+  { endpoint: quarters.drafts, name: 'drafts', keys: ['draft', 'a title', id] },
+  { endpoint: quarters.scores, name: 'scores', keys: ['a title', id] },
   { endpoint: updates.list, name: 'updates', keys: [moment, id] },
+  { endpoint: trash.list, name: 'trash', keys: [moment, id] },
   { endpoint: blockers.list, name: 'blockers', keys: [moment, id] },
   {
     endpoint: dashboard.updates,

@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
 import { deleteOutdatedRows } from './sweep.ts'
+import { trashRound } from './trash/round.ts'
 
 /** Who does what is handed in: each room its own. */
 export const jobHandlers = (
@@ -20,5 +21,6 @@ export const jobHandlers = (
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
+  'trash-round': () => trashRound(parts),
   sweep: () => deleteOutdatedRows(parts.db, parts.clock()),
 })

@@ -75,8 +75,9 @@ const cutShort: Refusal = { code: 'malformed_request', message: messages.malform
 export const answerErrors = (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = isCutShort(request) ? cutShort : refusalIn(error)
-    if (refusalStatus[refusal.code] >= 500) logFailure(request, error, refusal.code)
     const told = error instanceof Refused ? error.retryAfter : undefined
+    // Who is told when to come again is one of many: nothing has failed, and the line of the call says it.
+    if (refusalStatus[refusal.code] >= 500 && told === undefined) logFailure(request, error, refusal.code)
     const retryAfter = told ?? (refusal.code === 'unavailable' ? 5 : undefined)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return sendRefusal(request, reply, refusal)

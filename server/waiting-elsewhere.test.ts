@@ -13,6 +13,7 @@ import { shedLoad } from './shedding.ts'
 import { eventually } from './testing/eventually.ts'
 import { strangeServer } from './testing/mail-server.ts'
 import { type TestServer, testServer } from './testing/server.ts'
+import { turns } from './turns.ts'
 
 let server: TestServer
 let silent: Awaited<ReturnType<typeof strangeServer>>
@@ -118,6 +119,42 @@ describe('A call that has waited', () => {
     goOn()
     expect((await answer).statusCode).toBe(200)
     await eventually(() => expect({ over: ends.over, inWork: inWork() }).toEqual({ over: 1, inWork: 0 }))
+    await app.close()
+  })
+})
+
+describe('Turns', () => {
+  it('are not kept for who has gone, whose place is free for the next', async () => {
+    const inTurn = turns(1, 1)
+    const begun: number[] = []
+    let calls = 0
+    const { app, ends } = bare(() => {
+      calls += 1
+      const number = calls
+      return inTurn('us', async () => {
+        begun.push(number)
+        await new Promise<void>((done) => (goOn = done))
+      })
+    })
+    let goOn = () => {}
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const ask = (signal?: AbortSignal) =>
+      fetch(`${address}/wait`, { method: 'POST', ...(signal && { signal }) }).catch(() => null)
+    const first = ask()
+    await eventually(() => expect(begun).toEqual([1]))
+    const leaving = new AbortController()
+    const second = ask(leaving.signal)
+    await eventually(() => expect(ends.begun).toBe(2))
+    leaving.abort()
+    await second
+    await eventually(() => expect(ends.over).toBe(1))
+    const third = ask()
+    await eventually(() => expect(ends.begun).toBe(3))
+    goOn()
+    await first
+    await eventually(() => expect(begun).toEqual([1, 3]))
+    goOn()
+    await third
     await app.close()
   })
 })

@@ -4,9 +4,10 @@ import './global.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isLeavingReason } from './last-page.ts'
+import { lazyPart } from './lazy-page.ts'
 import { ProofHost } from './proof-host.tsx'
 import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import { createAppRouter } from './router.ts'
@@ -33,9 +34,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const StillSignedIn = lazy(() =>
-  import('./shell/still-signed-in.tsx').then(({ StillSignedIn: dialog }) => ({ default: dialog })),
-)
+const StillSignedIn = lazyPart(async () => (await import('./shell/still-signed-in.tsx')).StillSignedIn)
 
 createRoot(root).render(
   <StrictMode>

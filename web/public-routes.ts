@@ -1,7 +1,8 @@
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { nextPath } from '@cairn/domain/pages'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text, textLike } from './address-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { redirectOf } from './onboarding/way-on.ts'
 import { type Context, root, sessionOrNull } from './root-route.tsx'
 
@@ -21,7 +22,7 @@ const onboarding = {
     const href = redirectOf(await sessionOrNull(context), search)
     if (href) throw redirect({ href, replace: true })
   },
-  component: lazyRouteComponent(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
+  component: lazyPage(() => import('./onboarding/onboarding-page.tsx'), 'OnboardingPage'),
   pendingMs: 0,
 }
 const home = createRoute({ path: '/', ...onboarding })
@@ -33,14 +34,14 @@ const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
   validateSearch: mailedToken,
-  component: lazyRouteComponent(() => import('./onboarding/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(() => import('./onboarding/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 })
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$token',
   beforeLoad: ({ context }) => sessionOrNull(context).then(() => undefined),
-  component: lazyRouteComponent(() => import('./onboarding/invite-page.tsx'), 'InvitePage'),
+  component: lazyPage(() => import('./onboarding/invite-page.tsx'), 'InvitePage'),
   pendingMs: 0,
 })
 
@@ -48,14 +49,14 @@ const authCallback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
   validateSearch: searchOf({ token: text, error: text, error_code: text, error_description: text }),
-  component: lazyRouteComponent(() => import('./onboarding/callback-page.tsx'), 'CallbackPage'),
+  component: lazyPage(() => import('./onboarding/callback-page.tsx'), 'CallbackPage'),
 })
 
 const signInLink = createRoute({
   getParentRoute: () => root,
   path: '/sign-in-link',
   validateSearch: searchOf({ token: text, next: textLike(nextPath) }),
-  component: lazyRouteComponent(() => import('./onboarding/sign-in-link-page.tsx'), 'SignInLinkPage'),
+  component: lazyPage(() => import('./onboarding/sign-in-link-page.tsx'), 'SignInLinkPage'),
 })
 
 const newPasswordSearch = searchOf({ token: text, because: oneOf('proven') })
@@ -69,7 +70,7 @@ const setPassword = createRoute({
     const me = await sessionOrNull(context)
     if (!me && !search.token) throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('./onboarding/set-password-page.tsx'), 'SetPasswordPage'),
+  component: lazyPage(() => import('./onboarding/set-password-page.tsx'), 'SetPasswordPage'),
   pendingMs: 0,
 })
 
@@ -77,7 +78,7 @@ const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: ({ context }) => sessionOrNull(context).then(() => undefined),
-  component: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
   pendingMs: 0,
 })
 

@@ -5,20 +5,29 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
+import { UnloadedError } from './lazy-page.ts'
 import { refreshSession, sessionQuery } from './session.ts'
-import { returnToLogin } from './session-leaving.ts'
+import { isServed, returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
 import { useAnswer } from './unreachable.tsx'
 
 const RetryPage = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  const tryAgain = () => {
+  const showAgain = () => {
     reset()
     return router.invalidate()
   }
   const client = useQueryClient()
+  const isUnloaded = error instanceof UnloadedError
+  // A new page would be the browser's own while nothing answers.
+  const openAnew = async () => ((await isServed()) ? location.reload() : undefined)
+  const tryAgain = isUnloaded ? openAnew : showAgain
   const isSilent = isUnreachable(error)
-  useAnswer(isSilent, () => refreshSession(client).then(() => false, isUnreachable), tryAgain)
+  const askIfSilent = () =>
+    isUnloaded
+      ? isServed().then((isThere) => !isThere)
+      : refreshSession(client).then(() => false, isUnreachable)
+  useAnswer(isSilent, askIfSilent, tryAgain)
   return (
     <MessagePage
       icon={isSilent ? <CloudOff size={20} /> : <TriangleAlert size={20} />}

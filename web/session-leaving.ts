@@ -53,7 +53,7 @@ const trySignOut = (): Promise<Leaving | null> =>
     )
 
 /** Whether a page would come if this one were left. */
-const isServed = () =>
+export const isServed = () =>
   fetch('/', { method: 'HEAD', signal: AbortSignal.timeout(patience) }).then(
     ({ ok }) => ok,
     () => false,
@@ -75,7 +75,8 @@ export const pendingSignOut = {
 export const finishSignOut = async (path = pathAfter ?? '/') => {
   const why = await trySignOut()
   if (why === null) return false
-  tellTabs({ name: 'SIGNED_OUT' })
+  // Where it failed the other tabs are still signed in, and keep what was typed there.
+  if (why === 'signed_out') tellTabs({ name: 'SIGNED_OUT' })
   returnToLogin(path, why)
   return true
 }

@@ -1,7 +1,8 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import { googleFailures } from '@cairn/domain/accounts/google-rules'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text } from './address-search.ts'
+import { lazyPage } from './lazy-page.ts'
 import { type Context, root, ShellError, sessionOrNull } from './root-route.tsx'
 import { sessionQuery } from './session.ts'
 import { type Visit, visitOf } from './visits.ts'
@@ -25,7 +26,7 @@ const shell = createRoute({
     if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
     return { visit: null }
   },
-  component: lazyRouteComponent(() => import('./shell/shell-route.tsx'), 'ShellRoute'),
+  component: lazyPage(() => import('./shell/shell-route.tsx'), 'ShellRoute'),
   errorComponent: ShellError,
   pendingMs: 0,
 })
@@ -42,7 +43,7 @@ const dashboard = createRoute({
     okrId: text,
     tab: text,
   }),
-  component: lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const profile = createRoute({
@@ -51,7 +52,7 @@ const profile = createRoute({
   validateSearch: searchOf({
     google: oneOf('linked', ...googleFailures),
   }),
-  component: lazyRouteComponent(() => import('./people/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./people/profile-page.tsx'), 'ProfilePage'),
 })
 
 const listing = { search: text, status: text, quarter: text, owner: text, team: text }
@@ -67,13 +68,13 @@ const allObjectives = createRoute({
     tab: text,
     key: text,
   }),
-  component: lazyRouteComponent(() => import('./all-okrs/all-okrs-page.tsx'), 'AllOkrsPage'),
+  component: lazyPage(() => import('./all-okrs/all-okrs-page.tsx'), 'AllOkrsPage'),
 })
 
 const teamDemo = createRoute({
   getParentRoute: () => shell,
   path: '/team-demo',
-  component: lazyRouteComponent(() => import('./team-demo/team-demo-page.tsx'), 'TeamDemoPage'),
+  component: lazyPage(() => import('./team-demo/team-demo-page.tsx'), 'TeamDemoPage'),
 })
 
 const setup = createRoute({
@@ -84,20 +85,21 @@ const setup = createRoute({
     team: text,
     invite: oneOf('open'),
   }),
-  component: lazyRouteComponent(() => import('./setup/setup-page.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'),
 })
 
 const createObjective = createRoute({
   getParentRoute: () => shell,
   path: '/createobjective',
-  component: lazyRouteComponent(() => import('./create-okr/create-page.tsx'), 'CreateObjectivePage'),
+  validateSearch: searchOf({ quarter: text }),
+  component: lazyPage(() => import('./create-okr/create-page.tsx'), 'CreateObjectivePage'),
 })
 
 const myObjectives = createRoute({
   getParentRoute: () => shell,
   path: '/myobjectives',
   validateSearch: searchOf({ search: text, quarter: text, okrId: text, tab: text }),
-  component: lazyRouteComponent(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
+  component: lazyPage(() => import('./my-okrs/my-okrs-page.tsx'), 'MyOkrsPage'),
 })
 
 const adminOkrs = createRoute({
@@ -108,34 +110,50 @@ const adminOkrs = createRoute({
     okrId: text,
     tab: text,
   }),
-  component: lazyRouteComponent(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
+  component: lazyPage(() => import('./admin-okrs/admin-okrs-page.tsx'), 'AdminOkrsPage'),
 })
 
 const billing = createRoute({
   getParentRoute: () => shell,
   path: '/billing',
   validateSearch: searchOf({ success: text, returned: text }),
-  component: lazyRouteComponent(() => import('./billing/billing-page.tsx'), 'BillingPage'),
+  component: lazyPage(() => import('./billing/billing-page.tsx'), 'BillingPage'),
 })
 
 const strategies = createRoute({
   getParentRoute: () => shell,
   path: '/strategies',
   validateSearch: searchOf({ quarter: text, strategy: text, okrId: text, tab: text }),
-  component: lazyRouteComponent(() => import('./strategies/strategies-page.tsx'), 'StrategiesPage'),
+  component: lazyPage(() => import('./strategies/strategies-page.tsx'), 'StrategiesPage'),
 })
 
 const teamBlockers = createRoute({
   getParentRoute: () => shell,
   path: '/team-blockers',
   validateSearch: searchOf({ subTeams: oneOf('true') }),
-  component: lazyRouteComponent(() => import('./blockers/blockers-page.tsx'), 'BlockersPage'),
+  component: lazyPage(() => import('./blockers/blockers-page.tsx'), 'BlockersPage'),
 })
 
 const myWeek = createRoute({
   getParentRoute: () => shell,
   path: '/my-week',
-  component: lazyRouteComponent(() => import('./my-week/my-week-page.tsx'), 'MyWeekPage'),
+  component: lazyPage(() => import('./my-week/my-week-page.tsx'), 'MyWeekPage'),
+})
+
+const quarterPage = {
+  getParentRoute: () => shell,
+  validateSearch: searchOf({ team: text, state: text, check: text, okrId: text, tab: text }),
+  component: lazyPage(() => import('./quarters/quarter-page.tsx'), 'QuarterPage'),
+}
+
+/** The quarter that needs something, and any other by its name. */
+const quarter = createRoute({ ...quarterPage, path: '/quarter' })
+const namedQuarter = createRoute({ ...quarterPage, path: '/quarter/$quarter/$step' })
+
+const trash = createRoute({
+  getParentRoute: () => shell,
+  path: '/trash',
+  component: lazyPage(() => import('./trash/trash-page.tsx'), 'TrashPage'),
 })
 
 /** The signed-in shell with its pages. */
@@ -146,10 +164,13 @@ export const shellRoute = shell.addChildren([
   myObjectives,
   adminOkrs,
   strategies,
+  quarter,
+  namedQuarter,
   teamBlockers,
   myWeek,
   profile,
   setup,
   billing,
   teamDemo,
+  trash,
 ])

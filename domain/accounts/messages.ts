@@ -20,7 +20,8 @@ export const messages = {
     kept: 'No mail server is set, so the mail waits on this machine:',
     mailbox: 'Open the local mailbox',
   },
-  confirmationInvalid: 'This confirmation link does not work. Sign in to get a new one.',
+  confirmationInvalid:
+    'This confirmation link does not work. If you were sent another since, use the newest mail; else sign in to get a new one.',
   alreadyConfirmed: 'Your email is already confirmed. Please sign in.',
   secureTokenFailed: (reason: string) => `Failed to generate secure token: ${reason}`,
   noUser: 'User not authenticated',

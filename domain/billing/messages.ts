@@ -18,7 +18,7 @@ export const messages = {
       'Your subscription has expired. Once a company admin renews it, everyone can create, edit and update OKRs again. Everything you wrote is kept, and everyone can still read it.',
   },
   planFull: (plan: string, members: number) =>
-    `The ${plan} plan has room for ${members} members. Add billing information to make room for more.`,
+    `The ${plan} plan has room for ${members} members, open invitations included. Add billing information to make room for more.`,
   banner: {
     active: (count: number) => `Free Trial: ${days(count)}`,
     expiringSoon: 'Trial Ending Soon',
@@ -75,6 +75,7 @@ export const messages = {
     remaining: 'remaining',
     text: (until: string) =>
       `Everything is open to you until ${until}. Start a subscription now and billing starts automatically at the end of the trial.`,
+    memberText: (until: string) => `Everything is open to you until ${until}.`,
   },
   trialEndedCard: {
     badge: 'Trial Ended',
@@ -92,6 +93,8 @@ export const messages = {
     endingBadge: 'Ending',
     firstPayment: (on: string) => `Billing starts on ${on}, at the end of your trial.`,
     keepsUntil: (on: string) => `You keep everything until ${on}. Manage billing to keep your subscription.`,
+    memberKeepsUntil: (on: string) =>
+      `You keep everything until ${on}. A company admin can keep the subscription.`,
     portal:
       'Card, invoices, address and cancellation are with the payment provider. The button opens its page.',
   },

@@ -75,7 +75,8 @@ describe('the plan whose limits hold', () => {
 describe('a member more', () => {
   const full = {
     code: 'plan_limit',
-    message: 'The Free plan has room for 5 members. Add billing information to make room for more.',
+    message:
+      'The Free plan has room for 5 members, open invitations included. Add billing information to make room for more.',
   }
 
   it.each([

@@ -50,6 +50,7 @@ export const messages = {
     shareOfTotal: (percent: number) => `${percent}% of total`,
     atRisk: (count: number) => `+${count} at risk`,
     notSet: (count: number) => `+${count} not set`,
+    drafts: (count: number) => `+${countText(count, 'draft')}`,
     lastDays: 'Last 7 days',
   },
   dialog: {

@@ -10,6 +10,7 @@ const expired = {
   code: 'gone',
   message: 'The invitation link has expired. Please request a new invitation.',
 }
+const replaced = { code: 'gone', message: expect.stringContaining('please use the newest mail') }
 
 describe('the link in the mail of an invitation', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('the link in the mail of an invitation', () => {
     ['says that it was accepted', { status: 'accepted', expiresAt: inAnHour }, accepted],
     ['says so after its days as well', { status: 'accepted', expiresAt: now }, accepted],
     ['says that it was cancelled', { status: 'cancelled', expiresAt: inAnHour }, cancelled],
-    ['is called expired once another one was mailed', null, expired],
+    ['leads to the newest mail once another one was sent', null, replaced],
   ] as const)('%s', (_, invitation, refusal) => {
     expect(whyNotFollowed(invitation, now)).toEqual(refusal)
   })

@@ -43,11 +43,14 @@ export const messages = {
     'This invitation was cancelled. If you still want to join, please ask whoever invited you for a new one.',
   pageExpired: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
   linkExpired: 'The invitation link has expired. Please request a new invitation.',
+  linkReplaced:
+    'This invitation link no longer works. If you were invited again since, please use the newest mail; else ask for a new invitation.',
   linkSpent: 'This link no longer works. Please sign in: your invitation still waits for you.',
   signInToAccept: 'Please sign in to accept this invitation.',
   otherEmail: 'This invitation was sent to a different email address.',
   sentTo: (email: string) => `It was sent to ${email}. Sign in with that address to accept it.`,
   useAnotherAccount: 'Use another account',
+  notNow: 'Not now',
   page: {
     title: "You're Invited!",
     hasInvited: 'has invited you to join their team',

@@ -62,9 +62,9 @@ export const whyCannotShow = (
   return isLive(invitation, now) ? null : { code: 'gone', message: invitationsMessages.invalidOrExpired }
 }
 
-/** Why the link in its mail signs nobody in. One that was resent is not found by the old link, and is called expired. */
+/** Why the link in its mail signs nobody in. One that was sent again is not found by the old link, nor is one that is deleted. */
 export const whyNotFollowed = (invitation: State | null, now: Date): Refusal | null => {
-  if (invitation === null) return { code: 'gone', message: invitationsMessages.linkExpired }
+  if (invitation === null) return { code: 'gone', message: invitationsMessages.linkReplaced }
   if (invitation.status === 'accepted')
     return { code: 'conflict', message: invitationsMessages.alreadyAccepted }
   if (invitation.status === 'cancelled') return { code: 'gone', message: invitationsMessages.wasCancelled }

@@ -10,6 +10,7 @@ import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { Objective, Person, StrategyMark, TeamMark } from './schema.ts'
+import { Carried } from './score.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
@@ -144,6 +145,7 @@ export const objectives = {
       children: z.array(Objective),
       /** Its key results as they stood at the commit of its quarter, or when they came after it; none where there was none. */
       originals: z.array(Original),
+      carriedFrom: Carried.nullable(),
       counts: DeletionCounts,
       othersBeneath: OthersBeneath,
       /** For those who may change it, and only once it was made. */
@@ -176,7 +178,7 @@ export const objectives = {
     params: ObjectiveId,
     body: z.object({ status: z.enum(ObjectiveStatus.options, messages.statusInvalid) }),
     reply: Objective,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   }),
   remove: endpoint('DELETE', '/api/objectives/:id', {
     summary: 'Delete an objective and everything beneath it',
@@ -184,7 +186,7 @@ export const objectives = {
     needsAccess: true,
     params: ObjectiveId,
     reply: z.object({ deleted: DeletionCounts }),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   }),
   share: endpoint('POST', '/api/objectives/:id/share', {
     summary: 'The key of its public link, made on first use',

@@ -46,4 +46,13 @@ describe('the history of an edit', () => {
       { field: 'keyResult', item: 'New', from: null, to: 'New' },
     ])
   })
+
+  it('tells that key results stand in another order, whatever came or went', () => {
+    const fresh = { id: '3', title: 'New', ...measure }
+    const moved = { field: 'keyResultOrder', item: null, from: 'Ten, Six', to: 'Six, Ten' }
+    expect(keyResultChanges([ten, six], [six, ten])).toEqual([moved])
+    expect(keyResultChanges([ten, six], [six, fresh, ten]).at(-1)).toEqual(moved)
+    expect(keyResultChanges([ten, six], [fresh, ten, six])).toHaveLength(1)
+    expect(keyResultChanges([ten, six], [six]).map(({ field }) => field)).toEqual(['keyResult'])
+  })
 })

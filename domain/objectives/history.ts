@@ -71,4 +71,16 @@ export const keyResultChanges = (before: readonly Measured[], after: readonly Me
   ...after
     .filter(({ id }) => !before.some((old) => old.id === id))
     .flatMap(({ title }) => change('keyResult', title, null, title)),
+  ...orderChange(before, after),
 ]
+
+/** Only of those that were there before and still are: others come and go anyway. */
+const orderChange = (before: readonly Measured[], after: readonly Measured[]) => {
+  const staying = (list: readonly Measured[], others: readonly Measured[]) =>
+    list.filter(({ id }) => others.some((other) => other.id === id))
+  const [was, is] = [staying(before, after), staying(after, before)]
+  if (was.every(({ id }, place) => is[place]?.id === id)) return []
+  const titlesOf = (list: readonly Measured[]) =>
+    list.map(({ id }) => is.find((one) => one.id === id)?.title).join(', ')
+  return change('keyResultOrder', null, titlesOf(was), titlesOf(is))
+}

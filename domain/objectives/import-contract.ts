@@ -21,7 +21,7 @@ export const imports = {
     needsAccess: true,
     ...importFile,
     reply: ImportPreview,
-    refusals: ['too_many_tries'],
+    refusals: ['too_many_tries', 'conflict'],
   }),
   import: endpoint('POST', '/api/objectives/import', {
     summary: 'Import a CSV file, all of it or nothing; a line of JSON for each step on the way',
@@ -30,7 +30,7 @@ export const imports = {
     /** A name of the caller's: sent again under it, the file is not imported again, and hears what came of the first. */
     query: z.object({ id: z.uuid().optional() }),
     ...importFile,
-    refusals: ['too_many_tries'],
+    refusals: ['too_many_tries', 'conflict'],
     /** One such line for every step; the last one says what came of it. */
     reply: z.union([
       z.object({ done: z.int(), total: z.int() }),

@@ -6,9 +6,10 @@ import { type CsvLine, csvReader } from './csv.ts'
 import { objectiveFields } from './fields.ts'
 import { areWeightsWhole, keyResultFields, type NewKeyResult, weighed } from './key-results.ts'
 import { messages as objectivesMessages } from './messages.ts'
+import { scoreFields } from './score.ts'
 import { cellsOf, NameCell } from './values.ts'
 
-const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields) })
+const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields), ...cellsOf(scoreFields) })
 const KeyResultCells = z.object(cellsOf(keyResultFields))
 
 type ImportColumn = 'type' | keyof typeof ObjectiveCells.shape | keyof typeof KeyResultCells.shape
@@ -27,6 +28,9 @@ const columnOrder: Record<'type' | keyof typeof ObjectiveCells.shape, number> = 
   due_date: 11,
   progress: 12,
   draft: 13,
+  score: 14,
+  outcome: 15,
+  learned: 16,
 }
 /** The columns of a file; those that only key results have come last. Only title and quarter have to be there. */
 export const importColumns: ImportColumn[] = [

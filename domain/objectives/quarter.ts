@@ -10,6 +10,14 @@ export const Quarter = z
   .regex(quarterPattern, messages.quarterInvalid)
 export type Quarter = z.infer<typeof Quarter>
 
+/** Nobody has to declare anything: a quarter of which nothing is known runs. */
+export const quarterStates = ['run', 'plan', 'close', 'closed'] as const
+export const QuarterState = z.enum(quarterStates)
+export type QuarterState = z.infer<typeof QuarterState>
+
+/** While a quarter is being closed, and once it is, no updates are asked for. */
+export const restingStates = ['close', 'closed'] as const satisfies QuarterState[]
+
 type Parts = { year: number; number: number }
 
 export const parseQuarter = (quarter: Quarter): Parts => ({

@@ -101,6 +101,13 @@ describe('the numbers of a key result', () => {
       expect(withValue(value)).toHaveLength(1)
     },
   )
+
+  it('say what is wrong with them, too large or too near to 0', () => {
+    expect([withValue(1.1e15), withValue(1e-16)]).toEqual([
+      [expect.stringContaining('between -1,000,000,000,000,000 and')],
+      [expect.stringContaining('further from it than 0.000000000000001')],
+    ])
+  })
 })
 
 describe('an edited OKR', () => {

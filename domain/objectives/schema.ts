@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { KeyResult } from './key-results.ts'
-import { Quarter } from './quarter.ts'
+import { Quarter, QuarterState } from './quarter.ts'
 import { DraftState, ObjectiveStatus } from './status.ts'
 
 export const Person = z.object({
@@ -26,6 +26,8 @@ export const Objective = z.object({
   previousStatus: ObjectiveStatus.nullable(),
   statusChangedDate: Moment.nullable(),
   quarter: Quarter,
+  /** While it is closed nothing of the objective can be changed. */
+  quarterState: QuarterState,
   /** Planned for its quarter and not committed: marked wherever it appears, counted nowhere. Null in every other. */
   draft: DraftState.nullable(),
   /** It came to its quarter when that had been committed. */

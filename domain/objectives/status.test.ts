@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { quarterStates } from './quarter.ts'
 import {
   countsAs,
   defaultKeyResultStatus,
@@ -20,6 +21,7 @@ const judged = (status: ObjectiveStatus, progress: number | null = null) => ({
   status,
   progress,
   draft: null,
+  quarterState: 'run' as const,
 })
 
 describe('a status', () => {
@@ -79,6 +81,11 @@ describe('an objective', () => {
     const open = objectiveStatuses.filter((status) => isOpen(judged(status)))
     expect(open).toEqual(['on_track', 'at_risk', 'behind', 'delayed', 'not_set'])
     expect(isOpen(judged('on_track', 100))).toBe(false)
+  })
+
+  it('is open in a quarter that runs or is planned, not in one that is closing or closed', () => {
+    const open = quarterStates.filter((quarterState) => isOpen({ ...judged('on_track'), quarterState }))
+    expect(open).toEqual(['run', 'plan'])
   })
 
   it('is not open while it is a draft, ready or not', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type QuarterState, restingStates } from './quarter.ts'
 
 export const objectiveStatuses = [
   'on_track',
@@ -41,9 +42,13 @@ export const draftStates = ['draft', 'ready'] as const
 export const DraftState = z.enum(draftStates)
 export type DraftState = z.infer<typeof DraftState>
 export const draftLabels: Record<DraftState, string> = { draft: 'Draft', ready: 'Ready' }
+/** Among objectives that are none: a draft that is ready is one all the same. */
+export const draftMarks: Record<DraftState, string> = { draft: 'Draft', ready: 'Draft, ready' }
 
 type Judged = { status: ObjectiveStatus; progress: number | null }
 export type Standing = Judged & { draft: DraftState | null }
+/** With the state of its quarter, on which depends whether updates are asked for. */
+export type Asked = Standing & { quarterState: QuarterState }
 
 /** Full progress completes an objective, but not one that was given up. */
 export const isComplete = ({ status, progress }: Judged) =>
@@ -53,9 +58,12 @@ export const isComplete = ({ status, progress }: Judged) =>
 export const countsAs = (objective: Judged): ObjectiveStatus =>
   isComplete(objective) ? 'completed' : objective.status
 
-/** An open objective asks for weekly updates; a draft does not yet. */
-export const isOpen = (objective: Standing) =>
-  objective.draft === null && !isComplete(objective) && objective.status !== 'will_not_complete'
+/** An open objective asks for weekly updates; a draft does not yet, and one of a quarter that is closing no longer. */
+export const isOpen = (objective: Asked) =>
+  objective.draft === null &&
+  !restingStates.some((state) => state === objective.quarterState) &&
+  !isComplete(objective) &&
+  objective.status !== 'will_not_complete'
 
 export const atRiskStatuses = ['at_risk', 'behind', 'delayed'] as const satisfies ObjectiveStatus[]
 

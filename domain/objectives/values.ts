@@ -30,7 +30,7 @@ export const Measured = z
   .number({ error: messages.numberInvalid })
   .min(-largestNumber, messages.numberOutOfRange)
   .max(largestNumber, messages.numberOutOfRange)
-  .refine((value) => value === 0 || Math.abs(value) >= smallestNumber, messages.numberOutOfRange)
+  .refine((value) => value === 0 || Math.abs(value) >= smallestNumber, messages.numberTooSmall)
 export const DueDate = Day(messages.dateInvalid).nullable()
 
 export const ProgressOverride = z

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Quarter } from '../objectives/quarter.ts'
+import { messages } from '../objectives/messages.ts'
+import { parseQuarter, Quarter } from '../objectives/quarter.ts'
 import { Objective } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status.ts'
+import { DraftFilters, DraftPage, QuarterPlan } from './plan.ts'
 import { committables, QuarterOverview } from './schema.ts'
+import { ScoreCard, ScoreFilters, ScorePage, ScoreSave, Unscored } from './scoring.ts'
 
-const NamedQuarter = z.object({ quarter: Quarter })
+/** No company has planned one before there were any: what names an earlier year is a slip. */
+const NamedQuarter = z.object({
+  quarter: Quarter.refine((quarter) => parseQuarter(quarter).year >= 1970, messages.quarterInvalid),
+})
 const Commit = z.object({ which: z.enum(committables) })
 
 /** Every change of state is an admin's, and answers how the quarter stands then. */
@@ -29,6 +35,19 @@ export const quarters = {
       quarters: z.array(QuarterOverview),
     }),
   }),
+  plan: endpoint('GET', '/api/quarters/:quarter/plan', {
+    summary: 'How a quarter stands, what its plan lacks, and its drafts by team',
+    audience: 'member',
+    params: NamedQuarter,
+    reply: QuarterPlan,
+  }),
+  drafts: endpoint('GET', '/api/quarters/:quarter/drafts', {
+    summary: 'The drafts of a quarter, those that are not ready first, by title',
+    audience: 'member',
+    params: NamedQuarter,
+    query: DraftFilters,
+    reply: DraftPage,
+  }),
   startPlanning: endpoint('POST', '/api/quarters/:quarter/planning', {
     summary: 'Start planning a quarter that is current or yet to come: its objectives become drafts',
     ...change,
@@ -46,6 +65,45 @@ export const quarters = {
     summary: 'Commit drafts that stayed when their quarter was committed; they count as added after it',
     ...change,
     body: Commit,
+  }),
+  startClosing: endpoint('POST', '/api/quarters/:quarter/closing', {
+    summary: 'Start closing a quarter near its end or after it: no updates are asked for any more',
+    ...change,
+  }),
+  backToRun: endpoint('DELETE', '/api/quarters/:quarter/closing', {
+    summary: 'Stop closing: the quarter runs again',
+    ...change,
+  }),
+  publish: endpoint('POST', '/api/quarters/:quarter/publish', {
+    summary: 'Close a quarter that is closing: nothing of it can be written until it is reopened',
+    ...change,
+  }),
+  reopen: endpoint('POST', '/api/quarters/:quarter/reopen', {
+    summary: 'Reopen a closed quarter: it is closing again',
+    ...change,
+  }),
+  scores: endpoint('GET', '/api/quarters/:quarter/scores', {
+    summary: 'The objectives of a quarter by title, each with its score and with what its figures suggest',
+    audience: 'member',
+    params: NamedQuarter,
+    query: ScoreFilters,
+    reply: ScorePage,
+  }),
+  unscored: endpoint('GET', '/api/quarters/:quarter/unscored', {
+    summary: 'Who has not scored how many objectives of a quarter, the most first',
+    audience: 'member',
+    params: NamedQuarter,
+    reply: Unscored,
+  }),
+  score: endpoint('PUT', '/api/objectives/:id/score', {
+    summary:
+      'Score an objective of a quarter that is closing; over a newer score it is refused with that one',
+    audience: 'member',
+    needsAccess: true,
+    params: z.object({ id: z.uuid() }),
+    body: ScoreSave,
+    reply: ScoreCard,
+    refusals: ['not_found', 'conflict'],
   }),
   mark: endpoint('PUT', '/api/objectives/:id/draft', {
     summary: 'Say of a draft that it is ready, or not yet',

@@ -1,5 +1,4 @@
-import type { Quarter } from '../objectives/quarter.ts'
-import type { QuarterState } from './schema.ts'
+import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 
 /** Why a quarter that stands so cannot be changed in the way that was asked for. */
 const standing: Record<QuarterState, (quarter: Quarter) => string> = {
@@ -15,5 +14,10 @@ export const messages = {
   committedAlready: (quarter: Quarter) => `${quarter} was committed and cannot be planned again.`,
   overAlready: (quarter: Quarter) => `${quarter} is over and cannot be planned.`,
   tooEarlyToClose: (quarter: Quarter) => `Closing can start 10 days before the last day of ${quarter}.`,
+  neverCommitted: 'This OKR was never committed, and is not scored.',
+  scoreNeeded: 'Please choose a score. Only a dropped OKR needs none.',
+  scoredMeanwhile: (name: string) => `${name} scored this meanwhile.`,
+  /** The words of the update that final values are posted with. */
+  finalValues: 'Final values',
   noDraft: 'This OKR is not a draft.',
 } as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareQuarters, formatQuarter } from '../objectives/quarter.ts'
+import { compareQuarters, formatQuarter, type QuarterState, quarterStates } from '../objectives/quarter.ts'
 import { messages } from './messages.ts'
 import {
   closingDay,
@@ -14,8 +14,8 @@ import {
   whyCannotChangeState,
   whyCannotCommitLater,
   whyCannotMark,
+  whyClosed,
 } from './rules.ts'
-import { type QuarterState, quarterStates } from './schema.ts'
 
 const at = (moment: string) => new Date(moment)
 const quarter = 'Q4 2026'
@@ -136,6 +136,16 @@ describe('Closing', () => {
     expect(starts('2026-12-21T04:59:59Z', 'America/New_York')).not.toBeNull()
     expect(starts('2026-12-20T11:00:00Z', 'Pacific/Auckland')).toBeNull()
     expect(starts('2031-05-05T00:00:00Z')).toBeNull()
+  })
+})
+
+describe('A closed quarter', () => {
+  it('takes no write, and says who can open it', () => {
+    expect(whyClosed({ quarter, state: 'closed' })).toEqual({
+      code: 'conflict',
+      message: 'Q4 2026 is closed. An admin can reopen it.',
+    })
+    for (const state of ['run', 'plan', 'close'] as const) expect(whyClosed({ quarter, state })).toBeNull()
   })
 })
 

@@ -1,10 +1,15 @@
 import { phaseOf, quarterSpan } from '../dashboard/quarter-weeks.ts'
-import { compareQuarters, formatQuarter, parseQuarter, type Quarter } from '../objectives/quarter.ts'
+import {
+  compareQuarters,
+  formatQuarter,
+  parseQuarter,
+  type Quarter,
+  type QuarterState,
+} from '../objectives/quarter.ts'
 import type { DraftState } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { beginOfDay, calendarDay } from '../week.ts'
 import { messages } from './messages.ts'
-import type { QuarterState } from './schema.ts'
 
 /** All changes of state there are. Committing and stopping both end planning: only the first keeps originals. */
 export const stateChanges = {
@@ -61,6 +66,10 @@ export const whyCannotChangeState = (
 /** What was left a draft when the quarter was committed may follow as long as it runs. */
 export const whyCannotCommitLater = ({ quarter, state, committedAt }: Standing): Refusal | null =>
   state === 'run' && committedAt !== null ? null : conflict(messages.standing[state](quarter))
+
+/** Nothing of a closed quarter is written, by nobody. */
+export const whyClosed = ({ quarter, state }: Pick<Standing, 'quarter' | 'state'>): Refusal | null =>
+  state === 'closed' ? conflict(messages.standing.closed(quarter)) : null
 
 /** What comes into a quarter in plan is a draft; into any other, an ordinary objective. */
 export const draftOnArrival = (state: QuarterState): DraftState | null => (state === 'plan' ? 'draft' : null)

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { QuarterProgress } from '../dashboard/schema.ts'
 import { Moment } from '../moment.ts'
-import { Quarter } from '../objectives/quarter.ts'
-
-/** Nobody has to declare anything: a quarter of which nothing is known runs. */
-export const quarterStates = ['run', 'plan', 'close', 'closed'] as const
-export const QuarterState = z.enum(quarterStates)
-export type QuarterState = z.infer<typeof QuarterState>
+import { Quarter, QuarterState } from '../objectives/quarter.ts'
 
 /** Drafts that are ready, or all of them. */
 export const committables = ['ready', 'all'] as const

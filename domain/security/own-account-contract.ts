@@ -25,6 +25,8 @@ export const OwnData = z.object({
   objectives: Rows,
   keyResults: Rows,
   updates: Rows,
+  /** Those the person gave. */
+  scores: Rows,
   activity: Rows,
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -3,6 +3,7 @@ import { countText } from '../plural.ts'
 /** Words that only Setup says: here, so that no other page has to carry them. */
 export const messages = {
   title: 'Team Setup',
+  trash: 'Trash',
   organization: (company: string | undefined) => `${company || 'Your'} Organization`,
   loading: 'Loading your team...',
   figures: {

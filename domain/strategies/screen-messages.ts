@@ -56,6 +56,5 @@ export const screenMessages = {
   deletion: {
     title: 'Delete Strategy',
     action: 'Delete Strategy',
-    done: (title: string) => `"${title}" was deleted.`,
   },
 } as const

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { QuarterState } from '../objectives/quarter.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
 import { startOfWeek } from '../week.ts'
 import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary, whyCannotRepeat } from './rules.ts'
@@ -15,6 +16,7 @@ const updated = (
   status,
   progress,
   draft: null,
+  quarterState: 'run' as QuarterState,
   latestUpdateAt,
 })
 
@@ -76,6 +78,12 @@ describe('a weekly update is due', () => {
     expect(needsWeeklyUpdate(updated(null, 'on_track', 100), now)).toBe(false)
   })
 
+  it('but never in a quarter that is closing or closed', () => {
+    for (const quarterState of ['close', 'closed'] as const)
+      expect(needsWeeklyUpdate({ ...updated(null), quarterState }, now)).toBe(false)
+    expect(needsWeeklyUpdate({ ...updated(null), quarterState: 'plan' }, now)).toBe(true)
+  })
+
   it('but never for a draft, ready or not', () => {
     for (const draft of ['draft', 'ready'] as const)
       for (const latest of [null, ago(30 * day)])
@@ -134,6 +142,7 @@ describe('the summary of the week', () => {
       updated(at('2026-03-09T12:00:00Z'), 'completed'),
       updated(null, 'will_not_complete'),
       updated(null, 'on_track', 100),
+      { ...updated(null), quarterState: 'close' as const },
       { ...updated(null), draft: 'draft' as const },
       { ...updated(at('2026-03-09T12:00:00Z')), draft: 'ready' as const },
     ]

@@ -1,4 +1,4 @@
-import { isOpen, type Standing } from '../objectives/status.ts'
+import { type Asked, isOpen } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { startOfWeek } from '../week.ts'
 import { messages } from './messages.ts'
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 /** An update is good for seven times 24 hours, wherever the clocks change in between. */
 const updateLifetime = 7 * day
 
-type Updated = Standing & { latestUpdateAt: Date | null }
+type Updated = Asked & { latestUpdateAt: Date | null }
 
 /** An open objective needs an update when it has none, or when the latest is older than seven days. */
 export const needsWeeklyUpdate = (objective: Updated, now: Date) =>

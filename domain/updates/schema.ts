@@ -49,13 +49,15 @@ export const KeyResultValue = z.object({
 })
 export type KeyResultValue = z.output<typeof KeyResultValue>
 
-const KeyResultValues = z
-  .array(KeyResultValue)
-  .max(mostKeyResults, objectivesMessages.tooManyKeyResults)
-  .refine((values) => new Set(values.map(({ id }) => id)).size === values.length, {
-    error: objectivesMessages.keyResultTwice,
-  })
-  .default([])
+/** What is said of key results, of each once. */
+export const valuesOfKeyResults = <S extends z.ZodType<{ id: string }>>(value: S) =>
+  z
+    .array(value)
+    .max(mostKeyResults, objectivesMessages.tooManyKeyResults)
+    .refine((values) => new Set(values.map(({ id }) => id)).size === values.length, {
+      error: objectivesMessages.keyResultTwice,
+    })
+    .default([])
 
 /**
  * Everything that people say in an update, each once, in the order of the form: what the call takes, and what is read. The
@@ -71,7 +73,10 @@ export type UpdateField = keyof typeof updateFields
 /** Those of them that are text. */
 export type UpdateWord = Exclude<UpdateField, 'status'>
 
-export const NewUpdate = z.object({ ...schemasOfPart(updateFields, 'given'), keyResults: KeyResultValues })
+export const NewUpdate = z.object({
+  ...schemasOfPart(updateFields, 'given'),
+  keyResults: valuesOfKeyResults(KeyResultValue),
+})
 export type NewUpdate = z.output<typeof NewUpdate>
 
 /** Who names an update may post it again when no reply came, and it is still one update. */

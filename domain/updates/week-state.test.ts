@@ -7,6 +7,7 @@ const open = (latest: string | null) => ({
   status: 'on_track' as const,
   progress: null,
   draft: null,
+  quarterState: 'run' as const,
   latestUpdateAt: latest === null ? null : at(latest),
 })
 const state = (latest: string | null, now: string, timeZone = 'UTC') =>

@@ -4,6 +4,7 @@ import type { FirstPassword, FollowedLink, SignIn } from '@cairn/domain/accounts
 import { whyNameless } from '@cairn/domain/people/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Database } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { hasOpenInvitation } from '../invitations/accept.ts'
@@ -110,6 +111,15 @@ export const keepAlive = async (
   return aliveUntil(now)
 }
 
+const alreadySet = { code: 'conflict', message: messages.setPassword.alreadySet } as const
+
+const hasPassword = async (db: Database, accountId: string) => {
+  const kept = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query(`select 1 from auth.account where user_id = $1 and provider_id = 'credential'`, [accountId]),
+  )
+  return kept.length > 0
+}
+
 type Wanted = { session: Session; body: z.output<typeof FirstPassword>; request: FastifyRequest }
 
 /** The first password of an account, and with it the name of whoever has been called by their address until now. */
@@ -123,7 +133,10 @@ export const setFirstPassword = async (
   refuse(whyTooCommon(newPassword))
   refuse(whyNameless({ account, profile: session.insider?.profile ?? null }, fullName))
   await callEngine(parts, askerOf(parts, request, session), async (headers) => {
-    await parts.engine.api.setPassword({ body: { newPassword }, headers })
+    await parts.engine.api.setPassword({ body: { newPassword }, headers }).catch(async (error: unknown) => {
+      // Sent twice at once, both find none, and the database takes one.
+      throw (await hasPassword(parts.db, account.id)) ? new Refused(alreadySet) : error
+    })
     const owner = { email: account.email, name: fullName ?? account.fullName }
     collectMail(() => passwordSetMail(owner, parts.settings.publicUrl))
   })

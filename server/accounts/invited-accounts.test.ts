@@ -3,6 +3,7 @@ import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readMails } from '../mail/outbox.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, freshEmail, type Member, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -38,6 +39,25 @@ describe('An account made with an invitation', () => {
     })
     await client.call(accounts.confirmEmail, { body: { token: await confirmationToken(server, email) } })
     expect((await client.call(accounts.me, {})).reply.account.emailVerified).toBe(true)
+  })
+
+  it('is promised no link beyond those that one address is sent in an hour', async () => {
+    const { email, token } = await invite(server, admin)
+    await signUp({ email, invitationToken: token })
+    const promised: boolean[] = []
+    for (let time = 0; time < 7; time += 1) {
+      await server.parts.db.raw(
+        `update auth.verification set expires_at = '2000-01-01' where value like $1`,
+        [`%${email}%`],
+      )
+      const { reply } = await server.visitor().call(accounts.signIn, { body: { email, password } })
+      promised.push(reply.confirmationSent ?? false)
+    }
+    const sent = await readMails(server.parts.db, server.parts.sealing, { to: email })
+    expect(promised.filter(Boolean)).toHaveLength(
+      sent.filter(({ kind }) => kind === 'confirmation').length - 1,
+    )
+    expect(promised.at(-1)).toBe(false)
   })
 
   it('is sent another link by signing in once the first has ended, and told so', async () => {

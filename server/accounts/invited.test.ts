@@ -45,6 +45,15 @@ describe('A mailed invitation', () => {
     expect(me.membership?.profile.title).toBe('Pilot')
   })
 
+  it('takes one first password, sent twice at once or not', async () => {
+    const { callbackToken } = await invite(server, admin)
+    const client = server.visitor()
+    await client.call(accounts.callback, { body: { token: callbackToken } })
+    const body = { password, fullName: 'Nadia Haddad' }
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(accounts.setPassword, { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
   it.each([
     ['after', true],
     ['before', false],

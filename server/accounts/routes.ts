@@ -79,6 +79,8 @@ export const accountsRoutes = (
     const me = await acceptPendingInvitation(parts, session, now)
     const { email, emailVerified } = me.account
     if (emailVerified || (await isConfirmationOpen(parts.db, email, now))) return me
+    // Nothing is promised that will not be sent.
+    if (!(await hasRoom(parts.db, { kind: 'confirmation', to: email }, now))) return me
     await mailConfirmation(parts, email)
     return { ...me, confirmationSent: true as const }
   })

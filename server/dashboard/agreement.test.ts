@@ -48,12 +48,20 @@ const objective = fc.record({
   updates: fc.array(update, { maxLength: 5 }),
   changedHoursAgo: fc.option(fc.integer({ min: 0, max: 300 })),
 })
+/** The week in which closing the quarter began, and whether it was closed since. */
+const closing = fc.option(
+  fc.record({ week: fc.nat({ max: thisWeek }), state: fc.constantFrom('close', 'closed') }),
+  {
+    freq: 2,
+  },
+)
+type Closing = typeof closing extends fc.Arbitrary<infer T> ? T : never
 type Sample = typeof objective extends fc.Arbitrary<infer T> ? T : never
 
 const noonOf = (week: number) =>
   new Date(Date.parse(`${weeks[0]}T16:00:00Z`) + (week * 7 + 1) * 24 * 3_600_000)
 
-const arranged = (sample: Sample) => {
+const arranged = (sample: Sample, rests: Closing) => {
   const updates = sample.updates
     .map((one) => ({ ...one, week: Math.max(one.week, sample.made) }))
     .sort((a, b) => a.week - b.week)
@@ -66,6 +74,7 @@ const arranged = (sample: Sample) => {
       status: said?.status ?? sample.status,
       progress: sample.hasTarget ? value * 10 : null,
       draft: sample.draft,
+      quarterState: rests !== null && week >= rests.week ? ('close' as const) : ('run' as const),
     }
   }
   return {
@@ -73,7 +82,12 @@ const arranged = (sample: Sample) => {
     id: randomUUID(),
     updates,
     after,
-    last: after(thisWeek) ?? { status: sample.status, progress: null, draft: sample.draft },
+    last: after(thisWeek) ?? {
+      status: sample.status,
+      progress: null,
+      draft: sample.draft,
+      quarterState: 'run' as const,
+    },
     changedAt:
       sample.changedHoursAgo === null ? null : new Date(now.getTime() - sample.changedHoursAgo * 3_600_000),
   }
@@ -134,6 +148,18 @@ const save = async (objectives: ReturnType<typeof arranged>[], teams: string[]) 
   }
 }
 
+const saveClosing = async (rests: Closing) => {
+  const query = server.parts.db.raw
+  await query('delete from quarters where company_id = $1', [ada.companyId])
+  if (rests !== null)
+    await query('insert into quarters (company_id, quarter, state, closing_since) values ($1, $2, $3, $4)', [
+      ada.companyId,
+      quarter,
+      rests.state,
+      noonOf(rests.week),
+    ])
+}
+
 const mean = (values: (number | null)[]) => {
   const known = values.filter((value) => value !== null)
   return known.length === 0
@@ -142,7 +168,7 @@ const mean = (values: (number | null)[]) => {
 }
 
 describe('The dashboard', () => {
-  it('adds up in SQL what the rules say of every objective and every week, and leaves out drafts', async () => {
+  it('adds up in SQL what the rules say of every objective and every week, without drafts, and asks for nothing once closing began', async () => {
     const teams: string[] = []
     for (const name of ['Hubs', 'Lines', 'Sales']) {
       const id = randomUUID()
@@ -156,53 +182,65 @@ describe('The dashboard', () => {
     const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
     const scope = scopeOf({ company: { id: ada.companyId }, profile }, now, ownOrigin)
     await fc.assert(
-      fc.asyncProperty(fc.array(objective, { minLength: 1, maxLength: 12 }), async (samples) => {
-        const all = samples.map(arranged)
-        await save(all, teams)
-        const board = await inCompany(server.parts.db, scope, async (tx) => {
-          await rebuildWeeks(tx, scope)
-          return readDashboard(tx, scope, timeZone, quarter)
-        })
-        const own = all.filter((one) => one.quarter === quarter && one.draft === null)
-        expect(board.figures.total).toBe(own.length)
-        expect(board.figures.drafts).toBe(
-          all.filter((one) => one.quarter === quarter && one.draft !== null).length,
-        )
-        expect(objectiveStatuses.map((one) => countIn(board.figures.mix, one))).toEqual(
-          objectiveStatuses.map((one) => own.filter(({ last }) => countsAs(last) === one).length),
-        )
-        expect(board.figures.statusChanges).toBe(
-          own.filter(({ changedAt }) => isRecentChange(changedAt, now)).length,
-        )
-        expect(board.progress?.points.map(({ percent }) => percent)).toEqual(
-          [...weeks.keys()].slice(0, thisWeek + 2).map((week) =>
-            mean(
-              own.map((one) => {
-                const stood = week > thisWeek ? one.last : one.after(week - 1)
-                return stood === null ? null : countedProgress(stood)
-              }),
-            ),
-          ),
-        )
-        for (const [team, teamId] of [...teams.entries(), [null, null] as const]) {
-          const row = board.rhythm?.rows.find((one) => one.teamId === teamId)
-          const openIn = (week: number) =>
-            own.filter(
-              (one) =>
-                one.team === team &&
-                isOpen(one.after(week) ?? { status: 'completed', progress: null, draft: null }),
-            )
-          const begun = [...weeks.keys()].slice(0, thisWeek + 1)
-          const open = begun.map((week) => openIn(week).length)
-          expect(row?.open ?? begun.map(() => 0)).toEqual(open)
-          expect(row?.updated ?? begun.map(() => 0)).toEqual(
-            begun.map(
-              (week) =>
-                openIn(week).filter(({ updates }) => updates.some((said) => said.week === week)).length,
+      fc.asyncProperty(
+        fc.array(objective, { minLength: 1, maxLength: 12 }),
+        closing,
+        async (samples, rests) => {
+          const all = samples.map((one) => arranged(one, rests))
+          await save(all, teams)
+          await saveClosing(rests)
+          const board = await inCompany(server.parts.db, scope, async (tx) => {
+            await rebuildWeeks(tx, scope)
+            return readDashboard(tx, scope, timeZone, quarter)
+          })
+          const own = all.filter((one) => one.quarter === quarter && one.draft === null)
+          expect(board.figures.total).toBe(own.length)
+          expect(board.figures.drafts).toBe(
+            all.filter((one) => one.quarter === quarter && one.draft !== null).length,
+          )
+          expect(objectiveStatuses.map((one) => countIn(board.figures.mix, one))).toEqual(
+            objectiveStatuses.map((one) => own.filter(({ last }) => countsAs(last) === one).length),
+          )
+          expect(board.figures.statusChanges).toBe(
+            own.filter(({ changedAt }) => isRecentChange(changedAt, now)).length,
+          )
+          expect(board.progress?.points.map(({ percent }) => percent)).toEqual(
+            [...weeks.keys()].slice(0, thisWeek + 2).map((week) =>
+              mean(
+                own.map((one) => {
+                  const stood = week > thisWeek ? one.last : one.after(week - 1)
+                  return stood === null ? null : countedProgress(stood)
+                }),
+              ),
             ),
           )
-        }
-      }),
+          for (const [team, teamId] of [...teams.entries(), [null, null] as const]) {
+            const row = board.rhythm?.rows.find((one) => one.teamId === teamId)
+            const openIn = (week: number) =>
+              own.filter(
+                (one) =>
+                  one.team === team &&
+                  isOpen(
+                    one.after(week) ?? {
+                      status: 'completed',
+                      progress: null,
+                      draft: null,
+                      quarterState: 'run',
+                    },
+                  ),
+              )
+            const begun = [...weeks.keys()].slice(0, thisWeek + 1)
+            const open = begun.map((week) => openIn(week).length)
+            expect(row?.open ?? begun.map(() => 0)).toEqual(open)
+            expect(row?.updated ?? begun.map(() => 0)).toEqual(
+              begun.map(
+                (week) =>
+                  openIn(week).filter(({ updates }) => updates.some((said) => said.week === week)).length,
+              ),
+            )
+          }
+        },
+      ),
       { numRuns: 15 },
     )
   })

@@ -19,10 +19,16 @@ export const tenantTables = [
   'objective_weeks',
   'quarters',
   'key_result_originals',
+  'scores',
   'reminders',
   'activity',
+  'trash',
+  'trash_rows',
 ]
 export const sharedTables = ['mail_outbox', 'unclaimed_records', 'billing_events', 'sandbox_objects']
+
+/** What was deleted. Functions of the look-ups take things out of these, of one company at a time. */
+export const trashTables = ['trash', 'trash_rows']
 
 /** What may be unique across companies, because it is looked up before the company is known. */
 export const globallyUnique = [
@@ -41,10 +47,13 @@ export const crossingFunctions = [
   'crossing.adoptable(integer)',
   'crossing.companies_to_bill(timestamp with time zone,uuid,integer)',
   'crossing.companies_to_remind(timestamp with time zone,uuid,integer)',
+  'crossing.companies_with_trash(timestamp with time zone,uuid,integer)',
   'crossing.company_by_code(uuid,uuid)',
   'crossing.company_by_customer(text)',
   'crossing.company_by_join_code(uuid)',
   'crossing.confirmed_addresses(uuid[])',
+  'crossing.empty_trash(timestamp with time zone)',
+  'crossing.hand_over_trash(uuid,uuid)',
   'crossing.invitation_by_token(text)',
   'crossing.mails_made(text,text,uuid,timestamp with time zone)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
@@ -56,6 +65,8 @@ export const crossingFunctions = [
   'crossing.readable_join_codes()',
   'crossing.readable_share_keys()',
   'crossing.session_by_token(text,timestamp with time zone)',
+  'crossing.take_from_trash(text,uuid)',
+  'crossing.trashed_things(uuid,timestamp with time zone,uuid,integer)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]
 export const lookupTables = [
@@ -71,11 +82,12 @@ export const lookupTables = [
   'key_result_texts',
   'objective_words',
   'mail_outbox',
+  'trash',
 ]
 
 /**
  * What the application is not given: entries of the log and originals stay as they are, mails are read by whoever sends them, and what
- * is looked up goes with the thing it is about.
+ * is looked up goes with the thing it is about. What was deleted is taken out of the trash by functions.
  */
 export const withheldRights: Record<string, readonly ('SELECT' | 'UPDATE' | 'DELETE')[]> = {
   activity: ['UPDATE', 'DELETE'],
@@ -85,6 +97,8 @@ export const withheldRights: Record<string, readonly ('SELECT' | 'UPDATE' | 'DEL
   objective_words: ['UPDATE', 'DELETE'],
   objective_texts: ['DELETE'],
   key_result_texts: ['DELETE'],
+  trash: ['SELECT', 'UPDATE', 'DELETE'],
+  trash_rows: ['SELECT', 'UPDATE', 'DELETE'],
 }
 
 export const roles = ['cairn_app', 'cairn_accounts', 'cairn_lookup']
@@ -105,11 +119,13 @@ export const closedSets: Record<string, readonly string[]> = {
   'objectives.previous_status': sets.objectiveStatuses,
   'objectives.draft': sets.draftStates,
   'quarters.state': sets.quarterStates,
+  'scores.outcome': sets.outcomes,
   'key_results.status': sets.objectiveStatuses,
   'weekly_updates.status': sets.objectiveStatuses,
   'weekly_updates.previous_value': sets.objectiveStatuses,
   'weekly_updates.new_value': sets.objectiveStatuses,
   'activity.actor_kind': sets.actorKinds,
+  'trash.kind': sets.trashedKinds,
   'mail_outbox.status': sets.mailStatuses,
   'unclaimed_records.kind': sets.unclaimedKinds,
 }

@@ -88,6 +88,8 @@ describe('The catalogue', () => {
       await problemsAfter(
         'create view everyone as select * from profiles',
         'grant truncate on teams to cairn_app',
+        'grant select on trash to cairn_app',
+        'grant delete on trash_rows to cairn_app',
         'grant delete on activity, objective_texts to cairn_app',
         'grant update (search_text) on objective_texts to cairn_app',
         'grant select on profiles to cairn_accounts',
@@ -100,6 +102,8 @@ describe('The catalogue', () => {
       'cairn_accounts may select public.profiles',
       'cairn_app may delete public.activity',
       'cairn_app may delete public.objective_texts',
+      'cairn_app may delete public.trash_rows',
+      'cairn_app may select public.trash',
       'cairn_app may truncate public.teams',
       'cairn_lookup may select public.strategies',
       'public may select public.teams',

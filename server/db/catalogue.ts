@@ -6,6 +6,7 @@ import {
   roles,
   sharedTables,
   tenantTables,
+  trashTables,
   withheldRights,
 } from './catalogue-lists.ts'
 import type { Database } from './client.ts'
@@ -57,6 +58,9 @@ const everyTableIsWalledOff = queryCheck(
          and pg_get_expr(p.polqual, p.polrelid) = read and pg_get_expr(p.polwithcheck, p.polrelid) = written
          and p.polroles::regrole[]::text[] = '{cairn_app}'
        when p.polname = 'lookup' then p.polcmd = 'r' and e.name = any($2::text[])
+         and p.polroles::regrole[]::text[] = '{cairn_lookup}'
+       when p.polname = 'keeper' then p.polcmd = '*' and p.polpermissive and e.name = any($3::text[])
+         and pg_get_expr(p.polqual, p.polrelid) = read and pg_get_expr(p.polwithcheck, p.polrelid) = written
          and p.polroles::regrole[]::text[] = '{cairn_lookup}' end as right_one
      from expected e join pg_policy p on p.polrelid = e.oid)
    select name || ' has no forced row-level security' as problem from judged where not forced
@@ -67,6 +71,7 @@ const everyTableIsWalledOff = queryCheck(
    select name || ' has an unexpected policy ' || polname from found where right_one is not true`,
   sharedTables,
   lookupTables,
+  trashTables,
 )
 
 /** A view reads as its owner, and so around the policies, unless it says otherwise. */
@@ -145,7 +150,8 @@ const rolesAreWeak = queryCheck(
 
 /**
  * Truncating and triggers know no policy; accounts have no business in a company, nor a company in accounts.
- * Look-ups read single columns, of the tables that are listed for them; what they write is who adopted a record.
+ * Look-ups read single columns, of the tables that are listed for them; what they write is who adopted a record, and they
+ * keep the trash.
  */
 const grantsAreNarrow = queryCheck(
   `with acls as (
@@ -164,12 +170,14 @@ const grantsAreNarrow = queryCheck(
        and privilege in ('SELECT', 'INSERT', 'UPDATE', 'DELETE') and name || ' ' || privilege <> all($2::text[])
      when 'cairn_accounts' then (room = 'auth' or name = 'mail_outbox')
        and privilege in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')
-     when 'cairn_lookup' then extent = 'column' and case name
+     when 'cairn_lookup' then case when name = any($3::text[]) then privilege in ('SELECT', 'UPDATE', 'DELETE')
+       else extent = 'column' and case name
        when 'unclaimed_records' then privilege in ('SELECT', 'UPDATE')
-       else privilege = 'SELECT' and (name = any($1::text[]) or room = 'auth' and name in ('session', 'user')) end
+       else privilege = 'SELECT' and (name = any($1::text[]) or room = 'auth' and name in ('session', 'user')) end end
      else false end`,
   lookupTables,
   Object.entries(withheldRights).flatMap(([name, rights]) => rights.map((right) => `${name} ${right}`)),
+  trashTables,
 )
 
 const crossingsAreListed = queryCheck(

@@ -120,7 +120,7 @@ describe('POST /api/send-invitation', () => {
     const email = freshEmail('sent')
     const { status, body } = await olderClient(full.client).sendInvitation(email, userDataOf(full))
     expect([status, body.details]).toEqual([409, 'plan_limit'])
-    expect(body.error).toMatch(/^The Free plan has room for 5 members\./)
+    expect(body.error).toMatch(/^The Free plan has room for 5 members, open invitations included\./)
     expect(await mailsTo(email)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ describe('Resending', () => {
       const answer = await server.visitor().call(accounts.callback, { body: { token } })
       return answer.status === 200 ? 200 : [answer.status, answer.refusal.message]
     }
-    const worthless = [410, 'The invitation link has expired. Please request a new invitation.']
+    const worthless = [410, messages.linkReplaced]
     await owner.client.call(invitations.resend, { params: { id: first.id } })
     const resent = await mailedToken(server, first.email)
     expect(await arrive(first.callbackToken)).toEqual(worthless)

@@ -148,6 +148,7 @@ describe('A working server', () => {
       { name: 'billing-round', cron: '17 3 * * *' },
       { name: 'reminder-round', cron: '*/5 * * * *' },
       { name: 'sweep', cron: '7 * * * *' },
+      { name: 'trash-round', cron: '37 2 * * *' },
     ])
     await jobs.stop()
     expect(errors).toEqual([])

@@ -19,6 +19,7 @@ export type JobData = {
   sweep: Record<string, never>
   'reminder-round': Record<string, never>
   'company-reminders': { companyId: string }
+  'trash-round': Record<string, never>
 }
 
 export type QueueName = keyof JobData
@@ -44,6 +45,13 @@ export const queues: Record<QueueName, Queue> = {
     cron: '*/5 * * * *',
   },
   'company-reminders': { policy: 'short', retryLimit: 8, retryDelay: 30, expireInSeconds: 1800 },
+  'trash-round': {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 1800,
+    cron: '37 2 * * *',
+  },
 }
 
 export type Job<N extends QueueName = QueueName> = { id: string; data: JobData[N] }

@@ -8,6 +8,7 @@ import {
 } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { type ObjectiveStatus, withStatus } from '@cairn/domain/objectives/status'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { strategies } from '../db/schema/strategies.ts'
@@ -61,6 +62,17 @@ export const lockChangeable = async (
   const objective = await readObjective(tx, scope, id)
   if (objective === null) throw notFound()
   refuse(why(objective))
+  return objective
+}
+
+/** Whoever writes anything of an objective asks this, once the company's row is held. */
+export const refuseClosed = ({ quarter, quarterState }: Pick<Objective, 'quarter' | 'quarterState'>) =>
+  refuse(whyClosed({ quarter, state: quarterState }))
+
+/** The same as changeable, for who writes something of it: a closed quarter takes no write. */
+export const lockWritable: typeof lockChangeable = async (...asked) => {
+  const objective = await lockChangeable(...asked)
+  refuseClosed(objective)
   return objective
 }
 

@@ -4,15 +4,22 @@ import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { getTableName } from 'drizzle-orm'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import { objectiveWeeks } from '../db/schema/objective-weeks.ts'
+import { keyResults, objectiveShares, objectives } from '../db/schema/objectives.ts'
+import { keyResultOriginals } from '../db/schema/quarters.ts'
+import { scores } from '../db/schema/scores.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
+import { keptRow, putInTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { newToken } from '../secret-token.ts'
-import { lockChangeable, saveStatus } from './checks.ts'
+import { lockChangeable, lockWritable, refuseClosed, saveStatus } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockBesideOthers, lockTrees } from './hierarchy.ts'
-import { countBeneath, publicLinksOf } from './one.ts'
+import { closedBeneath, countBeneath, publicLinksOf } from './one.ts'
 import { forgetShareKey, keepShareKey, shareKeyOf } from './share-keys.ts'
 import { noteWeek } from './weeks.ts'
 
@@ -24,7 +31,7 @@ export const changeStatus = async (
   status: ObjectiveStatus,
 ): Promise<Objective> => {
   await lockBesideOthers(tx, scope)
-  const before = await lockChangeable(tx, scope, id, whyCannotChange)
+  const before = await lockWritable(tx, scope, id, whyCannotChange)
   if (before.status === status) return before
   await saveStatus(tx, scope, before, status)
   await noteWeek(tx, scope, [id])
@@ -41,11 +48,49 @@ export const changeStatus = async (
   return readSavedObjective(tx, scope, id)
 }
 
-/** Everything beneath goes with it: the database follows the references down. */
+/** What hangs on an objective and is kept with it, in the order in which it can be put back; what triggers make of it they make anew. */
+export const objectiveParts = [
+  keyResults,
+  keyResultOriginals,
+  objectiveShares,
+  weeklyUpdates,
+  objectiveWeeks,
+  scores,
+]
+
+/** An objective with everything beneath it. */
+const partsSql = `
+  with recursive tree as (
+    select id from public.objectives where id = $3
+    union
+    select o.id from tree cross join lateral (
+      select id from public.objectives where parent_id = tree.id offset 0) o)
+  select 'objectives', ${keptRow(objectives, 'o')} from tree join public.objectives o on o.id = tree.id
+  ${objectiveParts
+    .map((table) => ({ name: getTableName(table), row: keptRow(table, 't') }))
+    .map(
+      ({ name, row }) =>
+        `union all select '${name}', ${row} from tree join public.${name} t on t.objective_id = tree.id`,
+    )
+    .join(' ')}`
+
+/** Into the trash, and everything beneath goes with it: the database follows the references down. */
 export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise<DeletionCounts> => {
   await lockTrees(tx, scope)
-  const objective = await lockChangeable(tx, scope, id, whyCannotDelete)
+  return moveToTrash(tx, scope, await lockChangeable(tx, scope, id, whyCannotDelete))
+}
+
+/** For who holds the trees of the company, and was asked whether they may. */
+export const moveToTrash = async (tx: Tx, scope: Scope, objective: Objective): Promise<DeletionCounts> => {
+  const { id } = objective
+  for (const closed of await closedBeneath(tx, id)) refuseClosed(closed)
   const counts = await countBeneath(tx, id)
+  await putInTrash(
+    tx,
+    scope,
+    { kind: 'objective', id, title: objective.title, ownerId: objective.owner.id },
+    partsSql,
+  )
   await tx.query('delete from public.objectives where id = $1', [id])
   await recordActivity(tx, scope, {
     action: 'objective.deleted',

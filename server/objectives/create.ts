@@ -7,10 +7,12 @@ import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import { refuse } from '../refused.ts'
 import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { lockTrees, refuseParent } from './hierarchy.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
@@ -40,6 +42,8 @@ export const createObjective = async (
   const owner = await findOwner(tx, wanted.ownerId ?? scope.actor.id)
   const quarter = wanted.quarter ?? currentQuarter(scope.now, timeZone)
   refuseQuarter(quarter, null, scope.now, timeZone)
+  const standing = await quarterStanding(tx, quarter)
+  refuse(whyClosed(standing))
   await refuseCoOwners(tx, wanted.coOwnerIds, owner.id)
   await refuseStrategy(tx, wanted.strategyId, null, quarter)
   if (wanted.parentId !== null) await refuseParent(tx, wanted.parentId, newTree)
@@ -52,7 +56,7 @@ export const createObjective = async (
       description: wanted.description,
       status: defaultStatus,
       quarter,
-      ...arrivalIn(await quarterStanding(tx, quarter)),
+      ...arrivalIn(standing),
       parentId: wanted.parentId,
       dueDate: wanted.dueDate,
       progress: wanted.progress,

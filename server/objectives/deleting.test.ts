@@ -1,6 +1,6 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activityOf, colleague, newLine, newObjective, newUpdate } from '../testing/objectives.ts'
+import { activityOf, colleague, editOf, newLine, newObjective, newUpdate } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -114,5 +114,17 @@ describe('An OKR', () => {
     expect(second.entries).toHaveLength(6)
     expect(second.entries.at(-1)?.action).toBe('objective.created')
     expect(second.nextBefore).toBeNull()
+  })
+
+  it('shows no step of its history where a save changed nothing', async () => {
+    const made = await newObjective(ada, { title: 'Grow' })
+    const save = async (edit: ReturnType<typeof editOf>) =>
+      (await ada.client.call(objectives.update, { params: { id: made.id }, body: edit })).reply
+    const same = await save(editOf(made))
+    await save({ ...editOf(same), title: 'Grow more' })
+    const { entries } = (await ada.client.call(objectives.history, { params: { id: made.id }, query: {} }))
+      .reply
+    expect(entries.map(({ changes }) => changes.map(({ to }) => to))).toEqual([['Grow more'], []])
+    expect(entries.map(({ action }) => action)).toEqual(['objective.edited', 'objective.created'])
   })
 })

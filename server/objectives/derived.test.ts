@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compareParentChoices, levelOf, mayBeParent, teamSize } from '@cairn/domain/objectives/hierarchy'
 import { keyResultProgress, type Measure, objectiveProgress } from '@cairn/domain/objectives/progress'
+import { type QuarterState, quarterStates } from '@cairn/domain/objectives/quarter'
 import { isInvolved, teamOfObjective } from '@cairn/domain/objectives/rules'
 import {
   type DraftState,
@@ -45,7 +46,9 @@ const measure: fc.Arbitrary<Measure> = fc.record({
   targetValue: fc.option(value),
   weight: fc.option(fc.integer({ min: 0, max: 100 })),
 })
+const quarters = ['Q1 2026', 'Q2 2026', 'Q3 2026', 'Q4 2026'] as const
 const seed = fc.record({
+  quarter: fc.constantFrom(...quarters),
   parent: fc.nat(),
   isRoot: fc.boolean(),
   status: fc.constantFrom<ObjectiveStatus>(...objectiveStatuses),
@@ -58,6 +61,7 @@ const seed = fc.record({
   team: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
 })
 const company = fc.record({
+  states: fc.array(fc.constantFrom<QuarterState>(...quarterStates), { minLength: 4, maxLength: 4 }),
   objectives: fc.array(seed, { minLength: 1, maxLength: 25 }),
   teamOf: fc.array(fc.option(fc.nat({ max: 2 })), { minLength: 4, maxLength: 4 }),
   managerOf: fc.array(fc.option(fc.nat({ max: 3 })), { minLength: 4, maxLength: 4 }),
@@ -69,6 +73,11 @@ type Sample = typeof company extends fc.Arbitrary<infer T> ? T : never
 const settle = async (sample: Sample) => {
   const query = server.parts.db.raw
   await query('delete from objectives where company_id = $1', [ada.companyId])
+  await query('delete from quarters where company_id = $1', [ada.companyId])
+  await query(
+    'insert into quarters (company_id, quarter, state) select $1, q, s from unnest($2::text[], $3::text[]) given (q, s)',
+    [ada.companyId, quarters, sample.states],
+  )
   await query('delete from teams where company_id = $1', [ada.companyId])
   await query('delete from profiles where company_id = $1 and id <> $2', [ada.companyId, ada.id])
   const people = [ada.id, randomUUID(), randomUUID(), randomUUID()]
@@ -102,6 +111,7 @@ const settle = async (sample: Sample) => {
       ...one,
       id,
       parentId,
+      quarterState: sample.states[quarters.indexOf(one.quarter)] ?? 'run',
       ownerId: at(people, one.person) ?? '',
       coOwnerIds: people.filter((_, index) => index === one.coOwner && index !== one.person),
       teamId: at(teams, one.team),
@@ -111,8 +121,18 @@ const settle = async (sample: Sample) => {
   for (const one of objectives) {
     await query(
       `insert into objectives (company_id, id, title, status, quarter, parent_id, progress, owner_id, team_id, draft)
-       values ($1, $2, 'O', $3, 'Q1 2026', $4, $5, $6, $7, $8)`,
-      [ada.companyId, one.id, one.status, one.parentId, one.progress, one.ownerId, one.teamId, one.draft],
+       values ($1, $2, 'O', $3, $9, $4, $5, $6, $7, $8)`,
+      [
+        ada.companyId,
+        one.id,
+        one.status,
+        one.parentId,
+        one.progress,
+        one.ownerId,
+        one.teamId,
+        one.draft,
+        one.quarter,
+      ],
     )
     for (const coOwnerId of one.coOwnerIds)
       await query('insert into objective_shares (company_id, objective_id, user_id) values ($1, $2, $3)', [

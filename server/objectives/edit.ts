@@ -3,17 +3,19 @@ import { changedBetween } from '@cairn/domain/activity/rules'
 import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import { changesOf, historyFields, keyResultChanges, saidOfObjective } from '@cairn/domain/objectives/history'
 import { mergedKeyResults } from '@cairn/domain/objectives/key-results'
+import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
 import { Objective } from '@cairn/domain/objectives/schema'
 import { withStatus } from '@cairn/domain/objectives/status'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { z } from 'zod'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
-import { Refused } from '../refused.ts'
-import { lockChangeable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
+import { Refused, refuse } from '../refused.ts'
+import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
@@ -30,7 +32,7 @@ export const editObjective = async (
   edit: ObjectiveEdit,
 ): Promise<Objective> => {
   await lockTrees(tx, scope)
-  const before = await lockChangeable(tx, scope, id, whyCannotChange)
+  const before = await lockWritable(tx, scope, id, whyCannotChange)
   const outdated = whyOutdated(edit.version, before)
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
   const after = fieldsAfterEdit(before, edit)
@@ -95,7 +97,7 @@ const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Edited
   const track = withStatus(before, after.status, scope.now)
   const { coOwnerIds: _, ...said } = after
   const { draft, addedAfterCommit } =
-    after.quarter === before.quarter ? before : arrivalIn(await quarterStanding(tx, after.quarter))
+    after.quarter === before.quarter ? before : await arrive(tx, after.quarter)
   await updateObjective(tx, before.id, {
     ...said,
     draft,
@@ -107,6 +109,12 @@ const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: Edited
     version: before.version + 1,
     updatedDate: scope.now,
   })
+}
+
+const arrive = async (tx: Tx, quarter: Quarter) => {
+  const standing = await quarterStanding(tx, quarter)
+  refuse(whyClosed(standing))
+  return arrivalIn(standing)
 }
 
 const describeForHistory = async (tx: Tx, objective: Objective) => {

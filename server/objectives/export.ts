@@ -5,6 +5,7 @@ import { importColumns } from '@cairn/domain/objectives/import'
 import { type KeyResult, keyResultFields } from '@cairn/domain/objectives/key-results'
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import type { Objective } from '@cairn/domain/objectives/schema'
+import { type Score, scoreFields, toldInFile } from '@cairn/domain/objectives/score'
 import type { Database, Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
@@ -14,6 +15,7 @@ import type { Scope } from '../gate.ts'
 import { parameters } from '../paging/statement.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
 import { ancestorJoins, levelOfRow, readObjectives } from './rows.ts'
+import { readScores } from './score-stored.ts'
 
 const batch = 250
 const byteOrderMark = '\uFEFF'
@@ -37,11 +39,11 @@ export async function* csvOf(db: Database, scope: Scope, ids: readonly string[])
   yield byteOrderMark + csvLine(importColumns)
   for (let from = 0; from < ids.length; from += batch) {
     const page = ids.slice(from, from + batch)
-    const { objectives, emails } = await inCompany(db, scope, async (tx) => {
+    const { objectives, emails, scores } = await inCompany(db, scope, async (tx) => {
       const objectives = await readObjectives(tx, scope, page)
-      return { objectives, emails: await emailsOf(tx, objectives) }
+      return { objectives, emails: await emailsOf(tx, objectives), scores: await readScores(tx, page) }
     })
-    yield objectives.map((objective) => linesOf(objective, emails)).join('')
+    yield objectives.map((objective) => linesOf(objective, emails, scores.get(objective.id) ?? null)).join('')
   }
 }
 
@@ -57,11 +59,22 @@ const emailsOf = async (tx: Tx, objectives: Objective[]) => {
 type Cells = Partial<Record<(typeof importColumns)[number], string | number | null>>
 const line = (cells: Cells) => csvLine(importColumns.map((column) => cells[column] ?? null))
 
-const linesOf = (objective: Objective, emails: Map<string, string | null>) => {
+const linesOf = (objective: Objective, emails: Map<string, string | null>, score: Score | null) => {
   const emailOf = (personId: string) => emails.get(personId) ?? null
   const said = Object.values(objectiveFields).map(({ column, told }) => [column, told(objective, emailOf)])
-  const own = line({ type: 'objective', reference: objective.id, ...Object.fromEntries(said) })
+  const own = line({
+    type: 'objective',
+    reference: objective.id,
+    ...Object.fromEntries(said),
+    ...scoreCells(score),
+  })
   return own + objective.keyResults.map(keyResultLine).join('')
+}
+
+const scoreCells = (score: Score | null) => {
+  if (score === null) return {}
+  const told = toldInFile(score)
+  return Object.fromEntries(namesOf(scoreFields).map((name) => [scoreFields[name].column, told[name]]))
 }
 
 const keyResultLine = (keyResult: KeyResult) => {

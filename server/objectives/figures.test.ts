@@ -8,6 +8,8 @@ import { type Scope, scopeOf } from '../gate.ts'
 import { ownOrigin } from '../origin.ts'
 import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { restoreObjective } from '../trash/objective-commands.ts'
+import { deleteObjective } from './commands.ts'
 import { rebuildWeeks } from './weeks.ts'
 
 let server: TestServer
@@ -33,6 +35,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), which, most: fc.nat({ max: 3 }) }),
   fc.record({ kind: fc.constant('post' as const), which, hour: fc.nat({ max: 500 }) }),
   fc.record({ kind: fc.constant('take back' as const), which }),
+  fc.record({ kind: fc.constant('delete and restore' as const), which }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -70,6 +73,10 @@ const take = async (tx: Tx, one: Step) => {
        values ($1, $2, 'U', 'on_track', 'M', $3)`,
       [companyId(), objective, new Date(scope.now.getTime() - one.hour * 3_600_000)],
     )
+  if (one.kind === 'delete and restore') {
+    await deleteObjective(tx, scope, objective ?? '')
+    return restoreObjective(tx, scope, objective ?? '')
+  }
   return tx.query(
     `delete from weekly_updates where id in (
        select id from weekly_updates where objective_id = $1 order by created_at desc limit 1)`,

@@ -14,6 +14,9 @@ type ActivityRow = Columns<
   'id' | 'action' | 'actor_id' | 'actor_name' | 'created_at' | 'details'
 > & { actor_emoji: (typeof profiles.$inferSelect)['profileEmoji'] }
 
+/** A save that changed nothing is in the log, and no step of a history. */
+const changedNothing = `a.action = 'objective.edited' and a.details -> 'changes' = '[]'::jsonb`
+
 /** Newest first; `before` is the last entry of the page before. */
 export const historyOf = async (tx: Tx, id: string, before: number | undefined) => {
   const known = await tx.query('select 1 from public.objectives where id = $1', [id])
@@ -21,7 +24,7 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
   const found = await tx.query<ActivityRow>(
     `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.created_at, a.details
      from public.activity a left join public.profiles p on p.id = a.actor_id
-     where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2
+     where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2 and not (${changedNothing})
      order by a.id desc limit ${entriesRead + 1}`,
     [id, before ?? Number.MAX_SAFE_INTEGER],
   )

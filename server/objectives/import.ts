@@ -7,6 +7,7 @@ import { saidOfKeyResults } from '@cairn/domain/objectives/history'
 import type { ImportedObjective, ImportProblem, ReadImport } from '@cairn/domain/objectives/import'
 import { messages } from '@cairn/domain/objectives/messages'
 import { isStrategyOffered, whyCannotShareWith } from '@cairn/domain/objectives/rules'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { z } from 'zod'
 import { requestHash } from '../activity/checks.ts'
 import { recordActivities, recordActivity } from '../activity/record.ts'
@@ -19,7 +20,7 @@ import type { profiles } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { levelsOf, lockTrees } from './hierarchy.ts'
-import { arrivalsIn, keepOriginals } from './quarter-stored.ts'
+import { arrivalsIn, keepOriginals, readKeptQuarters } from './quarter-stored.ts'
 import { insertObjectives, saveKeyResults } from './stored.ts'
 import { noteWeek } from './weeks.ts'
 
@@ -114,6 +115,24 @@ type ImportStep =
   | { imported: { objectives: number; keyResults: number } }
   | { refused: { message: string; problems: ImportProblem[] } }
 
+/** A file that names a closed quarter is refused as a whole. */
+const firstClosed = async (tx: Tx, { objectives }: Pick<ReadImport, 'objectives'>) => {
+  const named = new Set(objectives.map(({ quarter }) => quarter))
+  const kept = await readKeptQuarters(tx)
+  return (
+    kept
+      .filter(({ quarter }) => named.has(quarter))
+      .map(whyClosed)
+      .find((refusal) => refusal !== null) ?? null
+  )
+}
+
+/** Asked before the first step is told; who repeats an import hears what came of the first. */
+export const whyNoImport = async (tx: Tx, scope: Scope, read: ReadImport & { id?: string | undefined }) => {
+  if (read.id !== undefined && (await outcomeOf(tx, scope, read.id)) !== null) return null
+  return firstClosed(tx, read)
+}
+
 /** All or nothing, in one transaction; `tell` hears of every step. */
 export const importObjectives = async (
   tx: Tx,
@@ -128,6 +147,8 @@ export const importObjectives = async (
     return before.asked === asked && before.by === scope.actor.id
       ? { imported: before.imported }
       : { refused: { message: messages.import.idTaken, problems: [] } }
+  const closed = await firstClosed(tx, read)
+  if (closed !== null) return { refused: { message: closed.message, problems: [] } }
   const resolved = await resolveImport(tx, scope, read.objectives)
   const problems = [...read.problems, ...resolved.problems].sort(byLine)
   if (problems.length > 0) return { refused: { message: messages.import.hasProblems, problems } }

@@ -48,6 +48,10 @@ describe('an objective that the database writes', () => {
       `update objectives set draft = 'ready', added_after_commit = title < 'M' where company_id = $1 and title > 'K'`,
       [companyId],
     )
+    await server.parts.db.raw(
+      `insert into quarters (company_id, quarter, state) values ($1, 'Q3 2026', 'closed')`,
+      [companyId],
+    )
     const admin = { id: randomUUID(), permissionsLevel: 'company_admin' as const }
     const members = plan.people.map(({ id }) => ({ id, permissionsLevel: 'member' as const }))
     const rights = new Set<unknown>()

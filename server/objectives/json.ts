@@ -7,7 +7,8 @@ import { type JsonText, jsonList, jsonText } from '../db/json-text.ts'
 import { sqlOfColumns } from '../db/reading.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
-import { fromWanted, levelOfRow, unreadColumns } from './rows.ts'
+import { fromWanted, levelOfRow, stateOfRow, unreadColumns } from './rows.ts'
+import { isAskedFor } from './standing-sql.ts'
 
 const personText = (alias: string) =>
   jsonText(Person, {
@@ -42,6 +43,7 @@ const objectiveText = jsonText(Objective, {
   ...sqlOfColumns(objectives, 'o', unreadColumns),
   countsAs: 'o.counts_as',
   level: levelOfRow,
+  quarterState: stateOfRow,
   progress: 'coalesce(o.progress, o.measured)',
   progressOverride: 'o.progress',
   owner: personText('p'),
@@ -51,7 +53,7 @@ const objectiveText = jsonText(Objective, {
   keyResults: 'measured.list',
   latestUpdate: 'latest.said',
   isComplete: `o.counts_as = 'completed'`,
-  isDue: `o.draft is null and o.counts_as not in ('completed', 'will_not_complete')
+  isDue: `${isAskedFor}
     and (latest.created_at is null or latest.created_at < $4::timestamptz)`,
   childCount: 'beneath.count',
   canChange: `$3::boolean or $2::uuid in (o.owner_id, p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id) is true

@@ -1,6 +1,7 @@
 import type { Answer } from '@cairn/domain/endpoint'
 import type { objectives as contract, DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
 import { mayChange } from '@cairn/domain/objectives/rules'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import { type JsonText, listText, objectText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
@@ -11,6 +12,7 @@ import type { Sealing } from '../sealing.ts'
 import { notFound } from './checks.ts'
 import { readFamilyTexts } from './json.ts'
 import { readOriginals } from './quarter-stored.ts'
+import { carriedFrom } from './score-stored.ts'
 
 const childrenRead = 50
 const ownersNamed = 5
@@ -24,10 +26,11 @@ export const getObjective = async (
   id: string,
   { unseal }: Sealing,
 ): Promise<JsonText<Reply>> => {
-  const [[objective, ...children], around, originals] = await Promise.all([
+  const [[objective, ...children], around, originals, from] = await Promise.all([
     readFamilyTexts(tx, scope, id, childrenRead),
     readAround(tx, scope, id),
     readOriginals(tx, id),
+    carriedFrom(tx, id),
   ])
   if (objective === undefined || around === undefined) throw notFound()
   const { path, owners, descendants, keyResults, updates, shares, share_key_sealed: sealed } = around
@@ -36,6 +39,7 @@ export const getObjective = async (
   const rest: Omit<Reply, 'objective' | 'children'> = {
     path,
     originals,
+    carriedFrom: from,
     counts: { descendants, keyResults, updates, shares },
     othersBeneath: firstOf(owners),
     shareKey: isShown ? await unseal(sealed) : null,
@@ -59,10 +63,10 @@ type Around = DeletionCounts &
 
 const tree = `
   tree as (
-    select id, owner_id from public.objectives where id = $1
+    select id, owner_id, quarter from public.objectives where id = $1
     union
-    select o.id, o.owner_id from tree cross join lateral (
-      select id, owner_id from public.objectives where parent_id = tree.id offset 0) o)`
+    select o.id, o.owner_id, o.quarter from tree cross join lateral (
+      select id, owner_id, quarter from public.objectives where parent_id = tree.id offset 0) o)`
 
 const countsOfTree = `
   select count(*)::int - 1 as descendants,
@@ -101,6 +105,14 @@ const selectAround = `
 
 const readAround = async (tx: Tx, { companyId, actor }: Scope, id: string) =>
   (await tx.query<Around>(selectAround, [id, companyId, actor.id]))[0]
+
+/** The closed quarters of an objective and of everything beneath it. */
+export const closedBeneath = (tx: Tx, id: string) =>
+  tx.query<Pick<Objective, 'quarter' | 'quarterState'>>(
+    `with recursive ${tree} select q.quarter, q.state as "quarterState" from public.quarters q
+     where q.state = 'closed' and q.quarter in (select quarter from tree) order by q.quarter`,
+    [id],
+  )
 
 export const countBeneath = async (tx: Tx, id: string): Promise<DeletionCounts> => {
   const [row] = await tx.query<DeletionCounts>(`with recursive ${tree} ${countsOfTree}`, [id])

@@ -18,6 +18,7 @@ export const undeclared = (quarter: Quarter): KeptQuarter => ({
   plannedAt: null,
   committedAt: null,
   committedBy: null,
+  closingSince: null,
 })
 
 /**

@@ -4,12 +4,14 @@ import { imports } from '@cairn/domain/objectives/import-contract'
 import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
 import type { FastifyInstance } from 'fastify'
 import { callOf, perCall } from '../call-life.ts'
-import { isDatabaseDown } from '../db/client.ts'
+import { isDatabaseDown, type Tx } from '../db/client.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Scope } from '../gate.ts'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve, serveJson, serveStream } from '../serve.ts'
+import { turns } from '../turns.ts'
 import { formOptions, ownerChoices, parentChoices } from './choice-queries.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
 import { countObjectives, filterOptions } from './count-queries.ts'
@@ -17,23 +19,36 @@ import { createObjective } from './create.ts'
 import { editObjective } from './edit.ts'
 import { csvOf, idsToExport } from './export.ts'
 import { historyOf, stepsOf } from './history.ts'
-import { importObjectives, previewImport } from './import.ts'
+import { importObjectives, previewImport, whyNoImport } from './import.ts'
 import { listObjectives } from './list-queries.ts'
 import { getObjective } from './one.ts'
 import { sharedObjective } from './share-keys.ts'
 
+/** Of so many connections, one may search for one company. */
+const searchShare = 5
+/** A page asks for a list and its counts. Whoever sends more waits behind themselves, and their colleagues do not. */
+const searchesOfPerson = 2
+
 export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'sealing'>) => {
-  const { db, sealing } = parts
+  const { db, sealing, settings } = parts
+
+  const ofPerson = turns(searchesOfPerson)
+  const ofCompany = turns(Math.max(1, Math.floor(settings.databaseConnections / searchShare)))
+  /** A search looks through all texts of its company: however many are sent at once, most connections are left to others. */
+  const readMatching = <T>(scope: Scope, search: string | undefined, run: (tx: Tx) => Promise<T>) => {
+    const read = () => readInCompany(db, scope, run)
+    return search ? ofPerson(scope.actor.id, () => ofCompany(scope.companyId, read)) : read()
+  }
 
   serveJson(app, parts, objectives.list, ({ scope, query }) =>
-    readInCompany(db, scope, (tx) => listObjectives(tx, scope, query)),
+    readMatching(scope, query.search, (tx) => listObjectives(tx, scope, query)),
   )
   serve(app, parts, objectives.counts, ({ scope, membership, query }) =>
-    readInCompany(db, scope, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
+    readMatching(scope, query.search, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
   )
   serve(app, parts, objectives.filters, ({ scope }) => readInCompany(db, scope, filterOptions))
   serve(app, parts, objectives.parentChoices, ({ scope, query }) =>
-    readInCompany(db, scope, (tx) => parentChoices(tx, query)),
+    readMatching(scope, query.search, (tx) => parentChoices(tx, query)),
   )
   serve(app, parts, objectives.ownerChoices, ({ scope, query }) =>
     readInCompany(db, scope, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
@@ -74,15 +89,19 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     const { id } = scope.actor
     refuse(whyNoFurtherDownload([...downloads.values()].filter((whose) => whose === id).length))
     downloads.set(callOf(request), id)
-    const ids = await readInCompany(db, scope, (tx) => idsToExport(tx, scope, query))
+    const ids = await readMatching(scope, query.search, (tx) => idsToExport(tx, scope, query))
     reply.header('content-disposition', 'attachment; filename="okrs.csv"')
     return csvOf(db, scope, ids)
   })
   serve(app, parts, imports.previewImport, ({ scope, body }) =>
-    inCompany(db, scope, (tx) => previewImport(tx, scope, body)),
+    inCompany(db, scope, async (tx) => {
+      refuse(await whyNoImport(tx, scope, body))
+      return previewImport(tx, scope, body)
+    }),
   )
-  serveStream(app, parts, imports.import, async ({ scope, body, query, request }) =>
-    stepsOf(imports.import.reply, async (tell) => {
+  serveStream(app, parts, imports.import, async ({ scope, body, query, request }) => {
+    refuse(await readInCompany(db, scope, (tx) => whyNoImport(tx, scope, { ...body, id: query.id })))
+    return stepsOf(imports.import.reply, async (tell) => {
       try {
         return await inCompany(db, scope, (tx) =>
           importObjectives(tx, scope, { ...body, id: query.id }, tell),
@@ -92,6 +111,6 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
         const message = isDatabaseDown(error) ? common.unavailable : common.unexpected
         return { refused: { message, problems: [] } }
       }
-    }),
-  )
+    })
+  })
 }

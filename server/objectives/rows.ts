@@ -31,6 +31,7 @@ export const unreadColumns = {
 type PersonJson = Objective['owner']
 type ObjectiveRow = Omit<Stored, keyof typeof unreadColumns> & {
   level: number
+  quarterState: Objective['quarterState']
   owner: PersonJson
   team: Objective['team']
   strategy: Objective['strategy']
@@ -72,6 +73,9 @@ export const ancestorJoins = `
   left join public.objectives p4 on p4.id = p3.parent_id`
 export const levelOfRow = '1 + num_nonnulls(p1.id, p2.id, p3.id, p4.id)'
 
+/** The state of its quarter; of one that has no row nothing was declared. */
+export const stateOfRow = `coalesce((select q.state from public.quarters q where q.quarter = o.quarter), 'run')`
+
 export const personJson = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'fullName', ${alias}.full_name, 'title', ${alias}.title, 'profileEmoji', ${alias}.profile_emoji)`
 
@@ -94,7 +98,7 @@ export const fromWanted = (ids: string) => `
   ${ancestorJoins}`
 
 export const selectObjectives = `
-  select ${columnsExcept(objectives, 'o', unreadColumns)}, ${levelOfRow} as level,
+  select ${columnsExcept(objectives, 'o', unreadColumns)}, ${levelOfRow} as level, ${stateOfRow} as "quarterState",
     ${personJson('p')} as owner,
     case when t.id is not null then ${teamJson('t')} end as team,
     case when s.id is not null then json_build_object('id', s.id, 'title', s.title) end as strategy,
@@ -144,7 +148,7 @@ const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
   const coOwners = co_owners ?? []
   const keyResults = (key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
   const progress = objectiveProgress(row.progress, keyResults)
-  const judged = { status: row.status, progress, draft: row.draft }
+  const judged = { status: row.status, progress, draft: row.draft, quarterState: row.quarterState }
   const latestUpdateAt = update_id === null ? null : update_created_at
   const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }
   const heldAbove = (held_above ?? []).filter((id) => id !== null)

@@ -4,6 +4,7 @@ import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/d
 import { recordActivity } from '../activity/record.ts'
 import { isDatabaseDown, switchToAccountsRole, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
+import { handOverTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { endLeadership } from '../teams/leadership.ts'
@@ -31,6 +32,7 @@ const transferOwnership = async (tx: Tx, scope: Scope, fromId: string, toId: str
     'update public.strategies set owner_id = $2, updated_at = $3 where owner_id = $1 returning id',
     [fromId, toId, scope.now],
   )
+  await handOverTrash(tx, fromId, toId)
   return { objectives: objectives.length, strategies: strategies.length }
 }
 

@@ -6,7 +6,7 @@ import { ownOrigin } from '../origin.ts'
 import { eventually } from '../testing/eventually.ts'
 import { newObjective } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
-import { seen, startPlanning } from '../testing/quarters.ts'
+import { changeClosing, seen, startPlanning, tryEdit } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -39,4 +39,26 @@ it('Who starts to plan waits for whoever writes to an objective, and makes a dra
   })
   expect((await started)?.reply).toMatchObject({ state: 'plan', drafts: 1 })
   expect((await seen(ada, { id })).objective.draft).toBe('draft')
+})
+
+it('Who closes a quarter waits for whoever writes to one of its objectives, and whoever comes later is refused', async () => {
+  const ada = await founder(server)
+  const quarter = 'Q3 2026'
+  server.travelTo(new Date('2026-09-28T12:00:00Z'))
+  const one = await newObjective(ada, { quarter })
+  await changeClosing(ada, quarter, 'startClosing')
+  const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
+  const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
+  let published: ReturnType<typeof changeClosing> | undefined
+  let edited: ReturnType<typeof tryEdit> | undefined
+  await inCompany(server.parts.db, scope, async (tx) => {
+    await lockBesideOthers(tx, scope)
+    published = changeClosing(ada, quarter, 'publish')
+    await eventually(async () => expect(await waiting()).toBeGreaterThan(0))
+    edited = tryEdit(ada, one, { title: 'Too late' })
+    await tx.query('update objectives set title = $2 where id = $1', [one.id, 'In time'])
+  })
+  expect((await published)?.reply.state).toBe('closed')
+  expect((await edited)?.refusal.message).toBe('Q3 2026 is closed. An admin can reopen it.')
+  expect((await seen(ada, one)).objective.title).toBe('In time')
 })

@@ -17,7 +17,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
-import { lockChangeable } from '../objectives/checks.ts'
+import { lockWritable } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import {
@@ -47,17 +47,23 @@ const standingBefore = async ({ tx, scope, timeZone, quarter }: Asked, change: S
 const saveState = (
   { tx, scope, quarter }: Asked,
   change: StateChange,
-  { plannedAt, committedAt, committedBy }: Omit<KeptQuarter, 'quarter' | 'state'>,
+  { plannedAt, committedAt, committedBy, closingSince }: Omit<KeptQuarter, 'quarter' | 'state'>,
 ) =>
   tx.query(
-    `insert into public.quarters (company_id, quarter, state, planned_at, committed_at, committed_by)
-     values ($1, $2, $3, $4, $5, $6)
+    `insert into public.quarters (company_id, quarter, state, planned_at, committed_at, committed_by, closing_since)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (company_id, quarter) do update set state = excluded.state, planned_at = excluded.planned_at,
-       committed_at = excluded.committed_at, committed_by = excluded.committed_by`,
-    [scope.companyId, quarter, stateChanges[change].to, plannedAt, committedAt, committedBy],
+       committed_at = excluded.committed_at, committed_by = excluded.committed_by,
+       closing_since = excluded.closing_since`,
+    [scope.companyId, quarter, stateChanges[change].to, plannedAt, committedAt, committedBy, closingSince],
   )
 
-type QuarterActivity = 'planning_started' | 'planning_stopped' | 'committed' | 'drafts_committed'
+type QuarterActivity =
+  | 'planning_started'
+  | 'planning_stopped'
+  | 'committed'
+  | 'drafts_committed'
+  | (typeof closings)[Closing]
 
 /** What happened to the quarter and to so many of its objectives; answers how it stands. */
 const finish = async (
@@ -127,10 +133,39 @@ export const commitDrafts = async (asked: Asked, which: Committable) => {
   return finish(asked, 'drafts_committed', ids)
 }
 
+/** What each step of closing is noted as. It touches no objective, and changes of all of them whether updates are asked for. */
+const closings = {
+  startClosing: 'closing_started',
+  backToRun: 'closing_stopped',
+  publish: 'published',
+  reopen: 'reopened',
+} as const satisfies Partial<Record<StateChange, string>>
+export type Closing = keyof typeof closings
+
+/** Since when no updates are asked for, which publishing and reopening leave. */
+const closingSince = ({ scope }: Asked, change: Closing, before: KeptQuarter) => {
+  if (change === 'startClosing') return scope.now
+  return change === 'backToRun' ? null : before.closingSince
+}
+
+export const changeClosing = async (asked: Asked, change: Closing) => {
+  const before = await standingBefore(asked, change)
+  await saveState(asked, change, { ...before, closingSince: closingSince(asked, change, before) })
+  const rows = await asked.tx.query<Columns<typeof objectives, 'id'>>(
+    'select id from public.objectives where quarter = $1',
+    [asked.quarter],
+  )
+  return finish(
+    asked,
+    closings[change],
+    rows.map(({ id }) => id),
+  )
+}
+
 /** No edit: nobody's form is outdated by it. The same again is no change, and leaves no trace. */
 export const markDraft = async (tx: Tx, scope: Scope, id: string, draft: DraftState): Promise<Objective> => {
   await lockBesideOthers(tx, scope)
-  const before = await lockChangeable(tx, scope, id, whyCannotChange)
+  const before = await lockWritable(tx, scope, id, whyCannotChange)
   refuse(whyCannotMark(before))
   if (before.draft === null || before.draft === draft) return before
   await tx.query('update public.objectives set draft = $2 where id = $1', [id, draft])

@@ -1,15 +1,31 @@
 import { quarters } from '@cairn/domain/quarters/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import { type ServeParts, serve } from '../serve.ts'
-import { commitDrafts, commitQuarter, markDraft, startPlanning, stopPlanning } from './commands.ts'
+import { type ServeParts, serve, serveJson } from '../serve.ts'
+import {
+  changeClosing,
+  commitDrafts,
+  commitQuarter,
+  markDraft,
+  startPlanning,
+  stopPlanning,
+} from './commands.ts'
+import { listDrafts, readPlan } from './plan-queries.ts'
 import { listQuarters } from './queries.ts'
+import { saveScore } from './score-commands.ts'
+import { listScores, readUnscored } from './score-queries.ts'
 
 export const quartersRoutes = (app: FastifyInstance, parts: ServeParts) => {
   const { db } = parts
 
   serve(app, parts, quarters.list, ({ scope, membership }) =>
     readInCompany(db, scope, (tx) => listQuarters(tx, scope, membership.company.timeZone)),
+  )
+  serve(app, parts, quarters.plan, ({ scope, membership: { company }, params: { quarter } }) =>
+    readInCompany(db, scope, (tx) => readPlan(tx, scope, company.timeZone, quarter)),
+  )
+  serveJson(app, parts, quarters.drafts, ({ scope, params: { quarter }, query }) =>
+    readInCompany(db, scope, (tx) => listDrafts(tx, scope, quarter, query)),
   )
   serve(app, parts, quarters.startPlanning, ({ scope, membership: { company }, params: { quarter } }) =>
     inCompany(db, scope, (tx) => startPlanning({ tx, scope, timeZone: company.timeZone, quarter })),
@@ -26,6 +42,19 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts) => {
     inCompany(db, scope, (tx) =>
       commitDrafts({ tx, scope, timeZone: company.timeZone, quarter }, body.which),
     ),
+  )
+  for (const change of ['startClosing', 'backToRun', 'publish', 'reopen'] as const)
+    serve(app, parts, quarters[change], ({ scope, membership: { company }, params: { quarter } }) =>
+      inCompany(db, scope, (tx) => changeClosing({ tx, scope, timeZone: company.timeZone, quarter }, change)),
+    )
+  serve(app, parts, quarters.scores, ({ scope, membership: { company }, params: { quarter }, query }) =>
+    readInCompany(db, scope, (tx) => listScores(tx, scope, company.timeZone, quarter, query)),
+  )
+  serve(app, parts, quarters.unscored, ({ scope, params: { quarter } }) =>
+    readInCompany(db, scope, (tx) => readUnscored(tx, quarter)),
+  )
+  serve(app, parts, quarters.score, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => saveScore(tx, scope, params.id, body)),
   )
   serve(app, parts, quarters.mark, ({ scope, params, body }) =>
     inCompany(db, scope, (tx) => markDraft(tx, scope, params.id, body.draft)),

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { contract } from '@cairn/domain/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { importColumns } from '@cairn/domain/objectives/import'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -12,6 +14,17 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const endpoints: Endpoint[] = Object.values(contract).flatMap((calls) => Object.values(calls))
+
+describe('The guide to the API', () => {
+  it('names every column of a file', async () => {
+    const guide = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8')
+    const rows = guide.split('\n').filter((line) => line.startsWith('| `'))
+    const named = rows.flatMap((row) =>
+      [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    )
+    expect(named).toEqual(expect.arrayContaining(importColumns))
+  })
+})
 
 describe('The reference of the API', () => {
   it('is a page for anyone', () => {

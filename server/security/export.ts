@@ -1,6 +1,7 @@
 import { namesOf } from '@cairn/domain/fields'
 import { objectiveFields } from '@cairn/domain/objectives/fields'
 import { keyResultFields } from '@cairn/domain/objectives/key-results'
+import { scoreFields } from '@cairn/domain/objectives/score'
 import { deviceName, deviceOf } from '@cairn/domain/security/device'
 import type { OwnData } from '@cairn/domain/security/own-account-contract'
 import { strategyFields } from '@cairn/domain/strategies/schema'
@@ -11,6 +12,7 @@ import type { Row, Tx } from '../db/client.ts'
 import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
+import { scores } from '../db/schema/scores.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 
@@ -77,6 +79,8 @@ const updateColumns = columnNames(weeklyUpdates, [
   'editedAt',
 ])
 
+const scoreColumns = columnNames(scores, ['objectiveId', 'quarter', ...namesOf(scoreFields), 'scoredAt'])
+
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
 
@@ -107,6 +111,9 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     updates: await rows(
       `select ${updateColumns} from public.weekly_updates where created_by = $1 order by created_at`,
     ),
+    scores: await rows(
+      `select ${scoreColumns} from public.scores where scored_by = $1 order by scored_at, objective_id`,
+    ),
     activity: await rows(
       `select id, action, subject_type, subject_id, details, created_at
        from public.activity where actor_id = $1 order by id`,
@@ -122,5 +129,6 @@ export const withoutCompany: CompanyPart = {
   objectives: [],
   keyResults: [],
   updates: [],
+  scores: [],
   activity: [],
 }

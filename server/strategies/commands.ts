@@ -14,10 +14,12 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
+import { keptRow, putInTrash } from '../db/trash.ts'
 import { insertRows, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
+import { isTitleTaken } from './checks.ts'
 import { findStrategy } from './queries.ts'
 
 export const createStrategy = async (
@@ -66,12 +68,17 @@ export const editStrategy = async (
   return saved
 }
 
-/** Its OKRs stay and lose it, which each of them remembers. */
+const partsSql = `
+  select 'strategies', ${keptRow(strategies, 's')} from public.strategies s where s.id = $3
+  union all select 'objective', jsonb_build_object('id', o.id) from public.objectives o where o.strategy_id = $3`
+
+/** Into the trash. Its OKRs stay and lose it, which each of them remembers. */
 export const deleteStrategy = async (tx: Tx, scope: Scope, id: string) => {
   await lockTrees(tx, scope)
   const strategy = await findStrategy(tx, scope, id)
   const { title } = strategy
   refuse(whyCannotDelete(strategy))
+  await putInTrash(tx, scope, { kind: 'strategy', id, title, ownerId: strategy.owner?.id ?? null }, partsSql)
   const unlinked = await tx.query<Columns<typeof objectives, 'id' | 'title'>>(
     `update public.objectives set strategy_id = null, version = version + 1, updated_date = $2
      where strategy_id = $1 returning id, title`,
@@ -112,12 +119,8 @@ const refuseWrong = async (
   const teams = await tx.query('select 1 from public.teams where id = $1', [teamId])
   if (teams.length === 0)
     throw new Refused({ code: 'invalid_input', message: messages.teamInvalid, field: 'teamId' })
-  const same = await tx.query(
-    `select 1 from public.strategies
-     where lower(title) = lower($1) and quarter = $2 and team_id = $3 and id <> $4`,
-    [title, quarter, teamId, own.id],
-  )
-  if (same.length > 0) throw new Refused({ code: 'conflict', message: messages.duplicate, field: 'title' })
+  if (await isTitleTaken(tx, { title, quarter, teamId }, own.id))
+    throw new Refused({ code: 'conflict', message: messages.duplicate, field: 'title' })
 }
 
 const note = (

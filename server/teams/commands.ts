@@ -9,6 +9,7 @@ import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { teams } from '../db/schema/teams.ts'
+import { keptRow, putInTrash } from '../db/trash.ts'
 import { insertRows, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -80,11 +81,19 @@ export const updateTeam = async (
   return result
 }
 
-/** Its sub-teams move up; nobody and nothing keeps a team that is gone. */
+const partsSql = `
+  select 'teams', ${keptRow(teams, 't')} from public.teams t where t.id = $3
+  union all select 'member', jsonb_build_object('id', p.id) from public.profiles p where p.team_id = $3
+  union all select 'invitation', jsonb_build_object('id', i.id) from public.invitations i where i.team_id = $3
+  union all select 'strategy', jsonb_build_object('id', s.id) from public.strategies s where s.team_id = $3
+  union all select 'child', jsonb_build_object('id', c.id) from public.teams c where c.parent_id = $3`
+
+/** Into the trash. Its sub-teams move up; nobody and nothing keeps a team that is gone. */
 export const removeTeam = async (tx: Tx, scope: Scope, id: string) => {
   await lockCompany(tx, scope)
   const team = await findTeam(tx, id)
   const { name, parentId } = team
+  await putInTrash(tx, scope, { kind: 'team', id, title: name, ownerId: null }, partsSql)
   await tx.query('update public.profiles set team_id = null, updated_at = $2 where team_id = $1', [
     id,
     scope.now,

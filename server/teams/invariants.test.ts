@@ -1,5 +1,6 @@
 import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
+import { trash } from '@cairn/domain/trash/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { colleague, writtenObjective, writtenPerson } from '../testing/colleagues.ts'
@@ -33,6 +34,7 @@ const kinds = [
   're-parent',
   'change leader',
   'delete team',
+  'restore team',
   'move person',
   'switch lead',
   'delete person',
@@ -50,6 +52,9 @@ const edits = fc.array(
 
 const make = async ({ kind, a, b, on }: Edit): Promise<number> => {
   const [ofTeams, ofPeople] = [await teamIds(), await personIds()]
+  const inTrash = await idsOf(
+    `select id from trash where company_id = $1 and kind = 'team' order by deleted_at, id`,
+  )
   const id = pick(ofTeams, a)
   const update = (body: { name?: string; parentId?: string | null; teamLeaderId?: string | null }) =>
     admin.client.call(teams.update, { params: { id }, body })
@@ -66,6 +71,8 @@ const make = async ({ kind, a, b, on }: Edit): Promise<number> => {
     're-parent': () => update({ parentId: pickOrNone(ofTeams, b) }),
     'change leader': () => update({ teamLeaderId: pickOrNone(ofPeople, b) }),
     'delete team': () => admin.client.call(teams.remove, { params: { id } }),
+    'restore team': () =>
+      admin.client.call(trash.restore, { params: { kind: 'team', id: pick(inTrash, a) } }),
     'move person': () =>
       admin.client.call(people.update, {
         params: { id: pick(ofPeople, a) },
@@ -98,6 +105,7 @@ const beginAnew = async () => {
     member.id,
   ])
   await db.raw('delete from teams where company_id = $1', [admin.companyId])
+  await db.raw('delete from trash where company_id = $1', [admin.companyId])
   let parentId: string | null = null
   for (const name of ['Top', 'Middle', 'Bottom'])
     parentId = (await admin.client.call(teams.create, { body: { name, parentId } })).reply.id

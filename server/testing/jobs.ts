@@ -10,6 +10,7 @@ export const idle: Handlers = {
   sweep: nothing,
   'reminder-round': nothing,
   'company-reminders': nothing,
+  'trash-round': nothing,
 }
 
 type WaitingJob = {

@@ -16,6 +16,10 @@ export const commitDrafts = ({ client }: Member, quarter: string, which: Committ
 export const mark = ({ client }: Member, { id }: { id: string }, draft: DraftState) =>
   client.call(quarters.mark, { params: { id }, body: { draft } })
 
+type Closing = 'startClosing' | 'backToRun' | 'publish' | 'reopen'
+export const changeClosing = ({ client }: Member, quarter: string, call: Closing) =>
+  client.call(quarters[call], { params: { quarter } })
+
 /** How a quarter stands for a member. */
 export const standingOf = async ({ client }: Member, quarter: string) =>
   (await client.call(quarters.list, {})).reply.quarters.find((one) => one.quarter === quarter)
@@ -24,13 +28,12 @@ export const standingOf = async ({ client }: Member, quarter: string) =>
 export const seen = async ({ client }: Member, { id }: { id: string }) =>
   (await client.call(objectives.get, { params: { id } })).reply
 
-/** What an edit of it as it is now makes of it. */
-export const edited = async (member: Member, { id }: { id: string }, changes: object) => {
+/** An edit of it as it is now, which may be refused. */
+export const tryEdit = async (member: Member, { id }: { id: string }, changes: object) => {
   const { objective } = await seen(member, { id })
-  return (
-    await member.client.call(objectives.update, {
-      params: { id },
-      body: { ...editOf(objective), ...changes },
-    })
-  ).reply
+  return member.client.call(objectives.update, { params: { id }, body: { ...editOf(objective), ...changes } })
 }
+
+/** What an edit of it as it is now makes of it. */
+export const edited = async (member: Member, one: { id: string }, changes: object) =>
+  (await tryEdit(member, one, changes)).reply

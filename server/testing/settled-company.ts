@@ -28,6 +28,7 @@ const kinds = [
   'adminInvitation',
   'session',
   'passkey',
+  'trashed',
 ] as const
 type Kind = (typeof kinds)[number] | 'self' | 'profile'
 
@@ -93,7 +94,7 @@ const somebodyInvited = () => ({ email: `invited.${randomUUID()}@example.com`, t
 const everything = `
   with the as (
     select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, objective uuid, parent uuid,
-      "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid,
+      "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid, trashed uuid,
       "joinCode" uuid, "hasLapsed" boolean, invitations jsonb)
   ), person as (
     select p.*, $3::timestamptz as now from jsonb_to_recordset($2::jsonb) as p(id uuid, role text, level text,
@@ -132,6 +133,15 @@ const everything = `
   ), key_results as (
     insert into key_results (company_id, id, objective_id, title)
     select company, "keyResult", objective, 'Ten customers' from the
+  ), trashed as (
+    insert into trash (company_id, kind, id, title, owner_id, deleted_by, deleted_by_name, deleted_at)
+    select company, 'objective', trashed, 'Shrink', admin, admin, 'Maren Aasen', now from chief
+  ), trashed_rows as (
+    insert into trash_rows (company_id, kind, trash_id, part, content)
+    select company, 'objective', trashed, 'objectives', jsonb_build_object('company_id', company, 'id', trashed,
+      'title', 'Shrink', 'quarter', 'Q4 2026', 'owner_id', admin, 'version', 1, 'status', 'on_track', 'type', 'objective',
+      'parent_id', null, 'strategy_id', null, 'created_date', now, 'updated_date', now)
+    from chief
   ), updates as (
     insert into weekly_updates
       (company_id, id, objective_id, update_text, status, created_by, author_name, created_at, blockers)
@@ -168,6 +178,7 @@ const roomKinds: Record<string, Kind> = {
   teams: 'team',
   people: 'profile',
   strategies: 'strategy',
+  trash: 'trashed',
   updates: 'update',
   blockers: 'update',
 }

@@ -29,7 +29,7 @@ import type { Columns } from '../db/reading.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { insertUnlessThere, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
-import { lockChangeable, saveStatus } from '../objectives/checks.ts'
+import { lockChangeable, lockWritable, refuseClosed, saveStatus } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { noteWeek } from '../objectives/weeks.ts'
@@ -46,11 +46,18 @@ type CorrectedRow = Pick<NewRow, UpdateField | keyof UpdateEffects> &
 const wordsOf = ({ keyResults, status, ...words }: NewUpdate): Pick<NewRow, UpdateWord> => words
 
 /** The words, the status and the values of one update are saved together, or nothing is. */
-export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, wanted: PostedUpdate) => {
+export const postUpdate = async (
+  tx: Tx,
+  scope: Scope,
+  objectiveId: string,
+  wanted: PostedUpdate,
+  { isAskedFor = true } = {},
+) => {
   await lockBesideOthers(tx, scope)
   const before = await lockChangeable(tx, scope, objectiveId, whyCannotUpdate)
   const { id = randomUUID() } = wanted
   if (await isRepeated(tx, scope, objectiveId, id)) return readPostedUpdate(tx, scope, id, objectiveId)
+  refuseClosed(before)
   refuseUnknownKeyResults(before, wanted.keyResults)
   const status = wanted.status ?? before.status
   const values = valueChangesOf(before.keyResults, wanted.keyResults)
@@ -74,7 +81,7 @@ export const postUpdate = async (tx: Tx, scope: Scope, objectiveId: string, want
   // The same name at the same moment for another objective, which nobody held.
   if (!(await insertUnlessThere(tx, weeklyUpdates, row)))
     throw new Refused({ code: 'conflict', message: updatesMessages.idTaken, field: 'id' })
-  await noteWeek(tx, scope, [objectiveId], { updated: true })
+  await noteWeek(tx, scope, [objectiveId], { updated: isAskedFor })
   await recordActivity(tx, scope, {
     action: 'update.posted',
     subjectType: 'objective',
@@ -152,7 +159,7 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
   await lockBesideOthers(tx, scope)
   const found = await readUpdate(tx, scope, id)
   if (found === null) throw updateNotFound()
-  const objective = await lockChangeable(tx, scope, found.objectiveId, whyCannotUpdate)
+  const objective = await lockWritable(tx, scope, found.objectiveId, whyCannotUpdate)
   const said = await readCorrectable(tx, scope, id)
   if (said === null) throw updateNotFound()
   refuseUnknownKeyResults(objective, wanted.keyResults)

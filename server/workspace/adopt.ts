@@ -1,8 +1,11 @@
 import { nothingChanged } from '@cairn/domain/activity/rules'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
+import type { KeptQuarter } from '../objectives/quarter-stored.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
+import { refuse } from '../refused.ts'
 import {
   type Adoptable,
   writeKeyResult,
@@ -31,7 +34,19 @@ export const adoptOrphans = async (tx: Tx, scope: Scope) => {
 const readAdoptable = (tx: Tx, most: number) =>
   tx.query<Adoptable>('select * from crossing.adoptable($1)', [most])
 
+/** A closed quarter takes no older records either; once it is reopened they come with the next call. */
+const refuseClosed = async (tx: Tx, one: Adoptable) => {
+  const quarter = one.kind === 'objective' ? payloads.objective.parse(one.payload).quarter : undefined
+  const closed = await tx.query<Pick<KeptQuarter, 'quarter' | 'state'>>(
+    `select q.quarter, q.state from public.quarters q
+     where q.quarter = coalesce($1, (select o.quarter from public.objectives o where o.id = $2))`,
+    [quarter ?? null, one.objective_id],
+  )
+  for (const kept of closed) refuse(whyClosed(kept))
+}
+
 const adoptRecord = async (tx: Tx, scope: Scope, one: Adoptable) => {
+  await refuseClosed(tx, one)
   const id = await writeRecord(tx, scope, one)
   const objectiveId = one.kind === 'objective' ? id : one.objective_id
   if (objectiveId !== null) await rebuildWeeks(tx, scope, [objectiveId])

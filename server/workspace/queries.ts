@@ -52,13 +52,13 @@ export const overview = async (
     `select
        (select count(*) from public.profiles)::int as "members",
        (select count(*) from public.profiles where last_active_at >= $1)::int as "activeThisWeek",
-       (select count(*) from public.invitations where status = 'pending')::int as "pendingInvitations",
+       (select count(*) from public.invitations where status = 'pending' and expires_at > $2)::int as "pendingInvitations",
        count(*)::int as "teams",
        (count(*) filter (where parent_id is null))::int as "topLevelTeams",
        count(team_leader_id)::int as "teamsWithLeader",
        count(distinct team_leader_id)::int as "leaders"
      from public.teams`,
-    [startOfWeek(scope.now, timeZone)],
+    [startOfWeek(scope.now, timeZone), scope.now],
   )
   if (row === undefined) throw new Error('Counting gave no answer')
   return row

@@ -111,7 +111,10 @@ describe('The overview', () => {
     const top = await newTeam(admin, 'Top', { teamLeaderId: admin.id })
     await newTeam(admin, 'Below', { parentId: top.id, teamLeaderId: admin.id })
     await newTeam(admin, 'Leaderless')
-    await admin.client.call(invitations.create, { body: { email: freshEmail() } })
+    const expired = freshEmail()
+    for (const email of [freshEmail(), expired])
+      await admin.client.call(invitations.create, { body: { email } })
+    await server.parts.db.raw(`update invitations set expires_at = '2026-11-01' where email = $1`, [expired])
     await server.parts.db.raw(`update auth.session set expires_at = '2100-01-01'`)
     // Sunday begins in Auckland while it is Saturday 11:00 in Greenwich, then in daylight saving.
     server.travelTo(new Date('2026-11-18T10:00:00Z'))

@@ -2,6 +2,7 @@ import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { colleague, newTeam, writtenPerson } from '../testing/colleagues.ts'
 import { founder, freshEmail, type Member } from '../testing/people.ts'
+import { changeClosing } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { loadUnclaimed } from './loading.ts'
 
@@ -54,6 +55,21 @@ describe('Upkeep', () => {
         details: 'not_allowed',
       })
     }
+  })
+
+  it('takes nothing into a closed quarter, and what waited once it is reopened', async () => {
+    const [made, later] = [objective(), objective({ title: 'Deliver by ten' })]
+    await load(made)
+    await adopt()
+    for (const step of ['startClosing', 'publish'] as const) await changeClosing(admin, 'Q1 2025', step)
+    const update = { objective_id: made.oldId, update_text: 'Late' }
+    for (const one of [later, record('weekly_update', update)]) {
+      await load(one)
+      const { status, refusal } = await tend(admin, 'adopt-orphans')
+      expect([status, refusal.message]).toEqual([409, expect.stringContaining('Q1 2025')])
+    }
+    await changeClosing(admin, 'Q1 2025', 'reopen')
+    expect(await adopt()).toMatchObject({ adopted: 2, remaining: 0 })
   })
 
   it('fills in missing e-mails from the accounts of that company and no other', async () => {

@@ -5,8 +5,9 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Target } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { CreateLink } from '../billing/access.tsx'
+import { lazyPart } from '../lazy-page.ts'
 import { filterOptionsQuery } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,9 +19,7 @@ import { type Address, addressOf, filtersIn, listingIn, orderIn } from './search
 import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
-const ImportDialog = lazy(() =>
-  import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })),
-)
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 type Search = Address & { [name in 'okrId' | 'tab' | 'key']?: string | undefined }
 

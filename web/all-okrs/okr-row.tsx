@@ -5,7 +5,7 @@ import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, memo } from 'react'
-import { StatusWord } from '../objectives/status.tsx'
+import { DraftMark, StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { dayText } from '../ui/moment-text.ts'
@@ -89,6 +89,11 @@ const Cells = memo(({ row, href, withDueDate }: CellsProps) => {
       </td>
       <td className={css.status}>
         <StatusWord status={objective.countsAs} />
+        {objective.draft && (
+          <span className={css.draft}>
+            <DraftMark draft={objective.draft} />
+          </span>
+        )}
         {dueUpdate(objective) === 'first' && <span className={css.first}>{updatesMessages.due.first}</span>}
       </td>
       {withDueDate && (

@@ -185,7 +185,11 @@ const TableHead = ({ order, onOrder, withDueDates }: TableHeadProps) => (
           </th>
         )
       })}
-      {withDueDates && <th scope="col">{listMessages.columns.dueDate}</th>}
+      {withDueDates && (
+        <th scope="col" className={css.dueDate}>
+          {listMessages.columns.dueDate}
+        </th>
+      )}
     </tr>
   </thead>
 )

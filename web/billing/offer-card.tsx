@@ -101,13 +101,14 @@ const Action = ({ canSubscribe }: { canSubscribe: boolean }) => {
 export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
   const { trial, daysRemaining } = overview
   const { trialCard } = messages
+  const words = useMayPay() ? trialCard.text : trialCard.memberText
   return (
     <OfferCard overview={overview} badge={<TrialBadge words={trialCard.badge} />}>
       <h2 className={trialCardCss.days}>
         {trialCard.days(daysRemaining)} <span className={trialCardCss.remaining}>{trialCard.remaining}</span>
       </h2>
       <Scale overview={overview} />
-      {trial.endDate && <p className={trialCardCss.text}>{trialCard.text(briefDay(trial.endDate))}</p>}
+      {trial.endDate && <p className={trialCardCss.text}>{words(briefDay(trial.endDate))}</p>}
     </OfferCard>
   )
 }

@@ -9,6 +9,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import panel from '../ui/panel.module.css'
 import { daysUntil, moment } from './days.ts'
+import { useMayPay } from './offer-card.tsx'
 import mark from './state-badge.module.css'
 import css from './subscription-card.module.css'
 import { usePortal } from './use-provider-page.ts'
@@ -18,18 +19,19 @@ type Props = { overview: BillingOverview; now: Date }
 type Standing = { kind: 'active' | 'ending' | 'failed'; badge: string; icon: LucideIcon; text: string | null }
 
 /** What has to be said of it besides its price: that a payment failed, that it ends, or when it begins to cost. */
-const standingOf = ({ subscription, state, status }: BillingOverview): Standing => {
+const standingOf = ({ subscription, state, status }: BillingOverview, mayPay: boolean): Standing => {
   const { activeCard, pastDue } = messages
   const grace = subscription && graceEnd(subscription)
   if (grace)
     return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(dateText(grace)) }
   const end = subscription?.currentPeriodEnd
+  const keepsUntil = mayPay ? activeCard.keepsUntil : activeCard.memberKeepsUntil
   if (state === 'canceling')
     return {
       kind: 'ending',
       badge: activeCard.endingBadge,
       icon: Clock,
-      text: end ? activeCard.keepsUntil(dateText(end)) : null,
+      text: end ? keepsUntil(dateText(end)) : null,
     }
   const text = end && status === 'trialing' ? activeCard.firstPayment(dateText(end)) : null
   return { kind: 'active', badge: activeCard.badge, icon: CircleCheck, text }
@@ -37,7 +39,7 @@ const standingOf = ({ subscription, state, status }: BillingOverview): Standing 
 
 export const SubscriptionCard = ({ overview, now }: Props) => {
   const { activeCard } = messages
-  const { kind, badge, icon: Icon, text } = standingOf(overview)
+  const { kind, badge, icon: Icon, text } = standingOf(overview, useMayPay())
   return (
     <section className={panel.panel} aria-labelledby="subscription">
       <div className={css.head}>

@@ -3,7 +3,7 @@ import { messages as commonMessages } from '@cairn/domain/messages'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { formOptionsQuery } from '../objectives/queries.ts'
@@ -15,8 +15,15 @@ import css from './create-page.module.css'
 
 const NewOkr = () => {
   const { data, error, refetch } = useQuery(formOptionsQuery({}))
+  const { quarter } = useSearch({ from: '/shell/createobjective' })
   const content = () => {
-    if (data) return <CreateForm quarter={data.quarter} quarters={data.quarters} />
+    if (data)
+      return (
+        <CreateForm
+          quarter={data.quarters.find((one) => one === quarter) ?? data.quarter}
+          quarters={data.quarters}
+        />
+      )
     return error ? <PanelError error={error} onRetry={refetch} /> : <CreateSkeleton />
   }
   return (

@@ -4,7 +4,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Calendar, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../lazy-page.ts'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -16,9 +17,7 @@ import { CreateButton, DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { dashboardQuery, usePictures } from './queries.ts'
 import selectCss from './select.module.css'
 
-const DashboardDialogs = lazy(() =>
-  import('./dashboard-dialogs.tsx').then((module) => ({ default: module.DashboardDialogs })),
-)
+const DashboardDialogs = lazyPart(async () => (await import('./dashboard-dialogs.tsx')).DashboardDialogs)
 
 export const DashboardPage = () => {
   const { company } = useMembership()

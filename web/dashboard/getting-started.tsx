@@ -4,9 +4,10 @@ import type { GettingStarted as Facts } from '@cairn/domain/dashboard/schema'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { Check, Plus, Send } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
 import { useInviting } from '../invitations/use-inviting.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import css from './getting-started.module.css'
@@ -72,8 +73,8 @@ export const GettingStarted = ({ facts }: { facts: Facts }) => {
   )
 }
 
-const StrategyDialog = lazy(() =>
-  import('../strategies/strategy-dialog.tsx').then((module) => ({ default: module.StrategyDialog })),
+const StrategyDialog = lazyPart(
+  async () => (await import('../strategies/strategy-dialog.tsx')).StrategyDialog,
 )
 
 type Props = { step: StartingStep; isNext: boolean; children: string }

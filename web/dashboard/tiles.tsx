@@ -48,7 +48,13 @@ const captionOf = (tile: StatusTile, { mix, total }: Dashboard['figures']) => {
   return <Share percent={tileFigure(mix, tile, total).percent} />
 }
 
-const totalCaption = ({ figures, quarter }: Props) => {
+/** Drafts are not in the total: they stand beside it. */
+const totalCaption = (props: Props) => {
+  const { drafts } = props.figures
+  return [countedCaption(props), ...(drafts > 0 ? [words.drafts(drafts)] : [])].join(', ')
+}
+
+const countedCaption = ({ figures, quarter }: Props) => {
   const notSet = countIn(figures.mix, 'not_set')
   if (notSet > 0) return words.notSet(notSet)
   if (figures.total === 0) return words.noneYet

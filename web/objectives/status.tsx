@@ -1,4 +1,9 @@
-import { type ObjectiveStatus, statusLabels } from '@cairn/domain/objectives/status'
+import {
+  type DraftState,
+  draftMarks,
+  type ObjectiveStatus,
+  statusLabels,
+} from '@cairn/domain/objectives/status'
 import type { ReactNode } from 'react'
 import css from './status.module.css'
 
@@ -67,3 +72,7 @@ export const StatusChip = ({ status }: { status: ObjectiveStatus }) => (
     {statusLabels[status]}
   </span>
 )
+
+/** Wherever an OKR is shown that is planned and counts nowhere yet. */
+export const DraftMark = ({ draft }: { draft: DraftState | null }) =>
+  draft && <span className={css.draft}>{draftMarks[draft]}</span>

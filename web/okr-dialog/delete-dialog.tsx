@@ -8,8 +8,8 @@ import { call } from '../api.ts'
 import { isExpected, wordsOf } from '../failure.ts'
 import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status.tsx'
+import { offerUndo } from '../trash/undo.ts'
 import { FormMessage } from '../ui/form-message.tsx'
-import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import css from './delete-dialog.module.css'
 import type { Detail } from './detail.ts'
@@ -51,7 +51,7 @@ export const DeleteDialog = ({ detail: { objective, counts, othersBeneath }, onC
   const remove = useMutation({
     mutationFn: () => call(objectives.remove, { params: { id } }),
     onSuccess: () => {
-      notices.info(words.done(title))
+      offerUndo(client, { kind: 'objective', id, title })
       onDeleted()
       client.removeQueries({ queryKey: objectiveQuery(id).queryKey })
       void refreshObjectives(client)

@@ -5,7 +5,7 @@ import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { Calendar, CalendarClock, ChevronDown, ChevronUp, Ellipsis, Flag, Share2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
-import { StatusChip } from '../objectives/status.tsx'
+import { DraftMark, StatusChip } from '../objectives/status.tsx'
 import { TeamIcon } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Tag } from '../ui/badge.tsx'
@@ -110,10 +110,11 @@ const Steps = ({ onOpen, previousId, nextId }: StepProps) => {
 
 /** Its facts at a glance: status, quarter, due date, owner, team, strategy, and with whom it is shared. */
 const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
-  const { countsAs, quarter, dueDate, owner, team, strategy, coOwners } = objective
+  const { countsAs, draft, quarter, dueDate, owner, team, strategy, coOwners } = objective
   return (
     <div className={css.chips}>
       <StatusChip status={countsAs} />
+      <DraftMark draft={draft} />
       <Tag icon={<Calendar size={14} aria-hidden="true" />}>{quarter}</Tag>
       {dueDate && (
         <Tag icon={<CalendarClock size={14} aria-hidden="true" />}>{words.dueBy(dayText(dueDate))}</Tag>

@@ -5,7 +5,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar, Reached } from '../objectives/progress-bar.tsx'
-import { StatusIcon, StatusWord } from '../objectives/status.tsx'
+import { DraftMark, StatusIcon, StatusWord } from '../objectives/status.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
@@ -40,10 +40,11 @@ const Children = ({ detail: { objective, children }, onOpen }: Props) => (
   <section>
     <h3 className={css.label}>{words.children}</h3>
     <ul className={css.children}>
-      {children.map(({ id, title, countsAs, progress }) => (
+      {children.map(({ id, title, countsAs, draft, progress }) => (
         <li key={id}>
           <StatusIcon status={countsAs} />
           <OkrLink title={title} onOpen={onOpen && (() => onOpen(id))} />
+          <DraftMark draft={draft} />
           <span className={css.percent}>{progressLabel(progress)}</span>
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPart } from '../lazy-page.ts'
 import { Logo } from '../logo.tsx'
 import css from './frame.module.css'
 
-const TrailMap = lazy(() => import('./trail-map.tsx').then(({ TrailMap: map }) => ({ default: map })))
+const TrailMap = lazyPart(async () => (await import('./trail-map.tsx')).TrailMap)
 
 /** Everything before the dashboard: the form on the left, the trail on the right where there is room. */
 export const Frame = ({ corner, children }: { corner?: ReactNode; children: ReactNode }) => {

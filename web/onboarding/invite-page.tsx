@@ -145,7 +145,7 @@ const InviteSignedOut = ({ token, invitation }: Props) => {
         >
           {messages.page.signIn}
         </Button>
-        <DeclineButton />
+        <DeclineButton>{messages.page.decline}</DeclineButton>
       </div>
     )
   return (
@@ -158,7 +158,7 @@ const InviteSignedOut = ({ token, invitation }: Props) => {
       >
         {messages.page.createAccount}
       </Button>
-      <DeclineButton />
+      <DeclineButton>{messages.page.decline}</DeclineButton>
       <SignInInstead token={token} email={email} />
     </div>
   )
@@ -206,7 +206,7 @@ const InviteSignedIn = ({ token, account, invitation }: InviteSignedInProps) => 
           {messages.useAnotherAccount}
         </Button>
       )}
-      <DeclineButton />
+      <DeclineButton>{isTheirs ? messages.page.decline : messages.notNow}</DeclineButton>
       <p className={steps.switch}>
         You are signed in as <span className={steps.address}>{account.email}</span>.{' '}
         {isTheirs && (
@@ -220,7 +220,7 @@ const InviteSignedIn = ({ token, account, invitation }: InviteSignedInProps) => 
 }
 
 /** Only leaves: the invitation stays open until it expires or is cancelled. */
-const DeclineButton = () => {
+const DeclineButton = ({ children }: { children: string }) => {
   const navigate = useNavigate()
   return (
     <Button
@@ -230,7 +230,7 @@ const DeclineButton = () => {
       className={css.decline}
       onClick={() => navigate({ to: '/onboarding' })}
     >
-      {messages.page.decline}
+      {children}
     </Button>
   )
 }

@@ -4,13 +4,15 @@ import { messages as commonMessages } from '@cairn/domain/messages'
 import { Email } from '@cairn/domain/people/schema'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { checkedBy, showRefusal } from '../form.ts'
+import { refreshSession } from '../session.ts'
+import { tabs } from '../session-state.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
@@ -80,13 +82,27 @@ const LocalMailbox = () => {
   if (!data?.path) return null
   return (
     <p className={css.notice}>
-      {words.kept} <a href={data.path}>{words.mailbox}</a>
+      {words.kept}{' '}
+      <a href={data.path} target="_blank" rel="noopener">
+        {words.mailbox}
+      </a>
     </p>
   )
 }
 
+/** The link may be opened in another tab, which signs this one in as well. */
+const useSignInElsewhere = () => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => void refreshSession(client).catch(() => null)
+    tabs?.addEventListener('message', look)
+    return () => tabs?.removeEventListener('message', look)
+  }, [client])
+}
+
 /** What there is to do for who waits for a mail: look where it is kept, or have it sent again after a while. */
 export const MailUnderway = ({ onSendAgain }: { onSendAgain: () => Promise<unknown> }) => {
+  useSignInElsewhere()
   const send = useMutation({ mutationFn: onSendAgain })
   const [isOffered, setOffered] = useState(false)
   const sentAt = send.submittedAt

@@ -5,9 +5,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { FingerprintPattern, Mail, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { isHalfWay, wordsOf } from '../failure.ts'
 import { clearLeaving, isLeavingReason } from '../last-page.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { devicePasskeys } from '../secure-only.ts'
 import { awaitUser, refreshSession, useIsHalfSignedIn, useMe } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
@@ -22,21 +23,13 @@ import { LoadingStep, Step } from './step.tsx'
 import { stepFor } from './way-on.ts'
 
 // What only comes after sign-in is not loaded before it.
-const ChoosePath = lazy(() => import('./choose-path.tsx').then(({ ChoosePath: step }) => ({ default: step })))
-const CreateCompany = lazy(() =>
-  import('./create-company.tsx').then(({ CreateCompany: step }) => ({ default: step })),
-)
-const AskedAbout = lazy(() => import('./asked-about.tsx').then(({ AskedAbout: step }) => ({ default: step })))
-const JoinCompany = lazy(() =>
-  import('./join-company.tsx').then(({ JoinCompany: step }) => ({ default: step })),
-)
-const InvitationSignup = lazy(() =>
-  import('./invitation-signup.tsx').then(({ InvitationSignup: step }) => ({ default: step })),
-)
+const ChoosePath = lazyPart(async () => (await import('./choose-path.tsx')).ChoosePath)
+const CreateCompany = lazyPart(async () => (await import('./create-company.tsx')).CreateCompany)
+const AskedAbout = lazyPart(async () => (await import('./asked-about.tsx')).AskedAbout)
+const JoinCompany = lazyPart(async () => (await import('./join-company.tsx')).JoinCompany)
+const InvitationSignup = lazyPart(async () => (await import('./invitation-signup.tsx')).InvitationSignup)
 
-const SecondFactorStep = lazy(() =>
-  import('./second-factor-step.tsx').then(({ SecondFactorStep: step }) => ({ default: step })),
-)
+const SecondFactorStep = lazyPart(async () => (await import('./second-factor-step.tsx')).SecondFactorStep)
 
 const CloseButton = () => {
   const [isLeaving, setLeaving] = useState(false)
@@ -73,19 +66,13 @@ export const OnboardingPage = () => {
   )
 }
 
-const ConfirmationSent = lazy(() =>
-  import('./confirmation-sent.tsx').then(({ ConfirmationSent: step }) => ({ default: step })),
-)
+const ConfirmationSent = lazyPart(async () => (await import('./confirmation-sent.tsx')).ConfirmationSent)
 
-const ForgotPassword = lazy(() =>
-  import('./forgot-password.tsx').then(({ ForgotPassword: step }) => ({ default: step })),
-)
+const ForgotPassword = lazyPart(async () => (await import('./forgot-password.tsx')).ForgotPassword)
 
-const SignInCode = lazy(() =>
-  import('./sign-in-code.tsx').then(({ SignInCode: step }) => ({ default: step })),
-)
+const SignInCode = lazyPart(async () => (await import('./sign-in-code.tsx')).SignInCode)
 
-const DemoStep = lazy(() => import('./demo-step.tsx').then(({ DemoStep: step }) => ({ default: step })))
+const DemoStep = lazyPart(async () => (await import('./demo-step.tsx')).DemoStep)
 
 const promise = 'Set the quarter’s objectives, post a short update each week, see what is in the way.'
 

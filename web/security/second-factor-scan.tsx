@@ -5,10 +5,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { checkedBy } from '../form.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { copyText } from '../secure-only.ts'
 import { useMembership } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
@@ -76,7 +77,7 @@ export const secondFactorQuery = queryOptions({
 })
 
 // Few come this far, and what draws the code weighs more than the dialog around it.
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode: code }) => ({ default: code })))
+const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 const words = messages.secondFactor.setUp
 const Answer = z.object({ code: AppCode })

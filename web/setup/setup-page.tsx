@@ -4,9 +4,9 @@ import { messages as words } from '@cairn/domain/setup/messages'
 import { teams } from '@cairn/domain/teams/contract'
 import type { Team } from '@cairn/domain/teams/schema'
 import { Button } from '@mantine/core'
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Network, Plus, UserPlus } from 'lucide-react'
+import { Network, Plus, Trash2, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { InvitationsPanel } from '../invitations/invitations-panel.tsx'
@@ -19,6 +19,8 @@ import { MoreTeams, TeamTree } from '../teams/team-tree.tsx'
 import { withoutTeam } from '../teams/tree.ts'
 import { treeQuery, useTeamsChange } from '../teams/tree-query.ts'
 import { useOpenTeams } from '../teams/use-open-teams.ts'
+import { offerUndo } from '../trash/undo.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
@@ -54,18 +56,23 @@ export const SetupPage = () => {
         title={words.title}
         subtitle={<Organization company={company.name} />}
         action={
-          whyNot ? (
-            <p className={css.whyNot}>{whyNot}</p>
-          ) : (
-            <Button
-              ref={inviteButton}
-              leftSection={<UserPlus size={16} aria-hidden="true" />}
-              disabled={!mayInvite}
-              onClick={openInvite}
-            >
-              Invite User
-            </Button>
-          )
+          <div className={css.actions}>
+            <ButtonLink to="/trash" variant="default" leftSection={<Trash2 size={16} aria-hidden="true" />}>
+              {words.trash}
+            </ButtonLink>
+            {whyNot ? (
+              <p className={css.whyNot}>{whyNot}</p>
+            ) : (
+              <Button
+                ref={inviteButton}
+                leftSection={<UserPlus size={16} aria-hidden="true" />}
+                disabled={!mayInvite}
+                onClick={openInvite}
+              >
+                Invite User
+              </Button>
+            )}
+          </div>
         }
       />
       <Figures />
@@ -159,6 +166,7 @@ const HierarchyPanel = ({ highlighted }: { highlighted: string | undefined }) =>
 /** Says what happens to those below the team and to those in it. */
 const DeleteTeamDialog = ({ team, onClose }: { team: Team; onClose: () => void }) => {
   const { data: known } = useQuery(treeQuery)
+  const client = useQueryClient()
   const change = useTeamsChange()
   const parent = known?.teams.find(({ id }) => id === team.parentId)?.name ?? null
   const remove = () =>
@@ -167,7 +175,10 @@ const DeleteTeamDialog = ({ team, onClose }: { team: Team; onClose: () => void }
         edit: (before) => withoutTeam(before, team.id),
         save: () => call(teams.remove, { params: { id: team.id } }),
       },
-      { onSettled: onClose },
+      {
+        onSuccess: () => offerUndo(client, { kind: 'team', id: team.id, title: team.name }),
+        onSettled: onClose,
+      },
     )
   const { confirmDelete } = words.teams
   return (

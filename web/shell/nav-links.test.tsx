@@ -51,6 +51,7 @@ describe('the sidebar’s links', () => {
       '/createobjective',
       '/myobjectives',
       '/strategies',
+      '/quarter',
       '/team-blockers',
     ])
     expect(secondaryPages.map(({ path }) => path)).toEqual(['/profile', '/setup', '/billing'])
@@ -76,11 +77,11 @@ describe('the sidebar’s links', () => {
 
   it('carry a count above zero, with what it counts for those who hear it', async () => {
     const counting = (count: number) =>
-      page(`counts ${count}`, { Count: () => <CountBadge count={count} meaning="overdue updates" /> })
+      page(`counts ${count}`, { Count: () => <CountBadge count={count} meaning="updates due" /> })
     expect(await show([counting(0), counting(4), counting(120)])).toEqual([
       'counts 0',
-      'counts 4 4 overdue updates',
-      'counts 120 99+ overdue updates',
+      'counts 4 4 updates due',
+      'counts 120 99+ updates due',
     ])
   })
 })

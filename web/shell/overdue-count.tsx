@@ -6,12 +6,12 @@ import css from './nav-content.module.css'
 /** What nobody touches gets overdue all the same. */
 const lookAgain = 5 * 60_000
 
-/** How many of one's OKRs have waited more than seven days for an update. It follows what other tabs save. */
+/** How many of one's OKRs wait for their first update, or for one in more than seven days. It follows what other tabs save. */
 export const OverdueCount = () => {
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   const { data } = useQuery({ ...countsQuery({ mine: 'true' }), refetchInterval: lookAgain })
-  return <CountBadge count={data?.due ?? 0} meaning="overdue updates" />
+  return <CountBadge count={data?.due ?? 0} meaning={data?.due === 1 ? 'update due' : 'updates due'} />
 }
 
 /** How many things wait behind a link; nothing when none do. */

@@ -4,6 +4,7 @@ import { routeOfPage, titleOfPath } from '@cairn/domain/pages'
 import type { Profile } from '@cairn/domain/people/schema'
 import type { Company } from '@cairn/domain/workspace/schema'
 import {
+  Calendar,
   CircleAlert,
   CirclePlus,
   CircleUserRound,
@@ -15,6 +16,7 @@ import {
   type LucideIcon,
   Settings2,
   Target,
+  Trash2,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
@@ -30,6 +32,8 @@ export type Page = {
   name: string
   path: string
   icon: LucideIcon
+  /** Addresses beneath its own that are the same page. */
+  parts?: RegExp
   /** Whose sidebar has the link; everyone's, if it does not say. */
   isFor?: (facts: Facts) => boolean
   /** A word after the name, while it holds. */
@@ -52,6 +56,7 @@ export const mainPages: readonly Page[] = [
   page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
   page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
   page('Strategies', Flag),
+  page('Quarter', Calendar, { parts: /^\/quarter\/\d{4}-q[1-4]\/[a-z]+$/ }),
   page('Team Blockers', CircleAlert, { isFor: ({ profile }) => profile.isTeamLeader }),
 ]
 export const secondaryPages: readonly Page[] = [
@@ -73,7 +78,14 @@ const hiddenPages: readonly Page[] = [
   page('My week', Target, { path: '/my-week' }),
 ]
 
-const pages = [...mainPages, ...secondaryPages, ...hiddenPages]
+/** Setup leads there, and the palette. */
+export const trashPage = page('Trash', Trash2)
+
+const pages = [...mainPages, ...secondaryPages, ...hiddenPages, trashPage]
 
 export const pageAt = (path: string): Page =>
-  pages.find((known) => known.path === path) ?? { name: titleOfPath(path), path, icon: FileQuestionMark }
+  pages.find((known) => known.path === path || known.parts?.test(path)) ?? {
+    name: titleOfPath(path),
+    path,
+    icon: FileQuestionMark,
+  }

@@ -1,16 +1,13 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-page.ts'
 import { LoadingPage } from '../ui/message-page.tsx'
 import type { Visit } from '../visits.ts'
 import { Shell } from './shell.tsx'
 
 const visits = {
-  'my-okrs': lazy(() =>
-    import('../my-okrs/signed-out-page.tsx').then((module) => ({ default: module.SignedOutPage })),
-  ),
-  'shared-okr': lazy(() =>
-    import('../shared-okr/shared-okr-page.tsx').then((module) => ({ default: module.SharedOkrPage })),
-  ),
+  'my-okrs': lazyPart(async () => (await import('../my-okrs/signed-out-page.tsx')).SignedOutPage),
+  'shared-okr': lazyPart(async () => (await import('../shared-okr/shared-okr-page.tsx')).SharedOkrPage),
 } satisfies Record<Visit, unknown>
 
 /** The shell around a page; or what the page is to a visitor, without one. */

@@ -8,7 +8,7 @@ import { ChevronDown, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { KeyResultLines } from '../all-okrs/key-result-lines.tsx'
 import { useAccess } from '../billing/access.tsx'
-import { StatusWord } from '../objectives/status.tsx'
+import { DraftMark, StatusWord } from '../objectives/status.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import layout from '../ui/columns.module.css'
 import { PanelError } from '../ui/panel-state.tsx'
@@ -18,7 +18,7 @@ import { moreOkrsQuery } from './queries.ts'
 const { columns, card: words, noOkrs } = screenMessages
 
 const LinkedOkr = ({ objective, mayEdit }: { objective: Objective; mayEdit: boolean }) => {
-  const { id, title, owner, keyResults, progress, countsAs } = objective
+  const { id, title, owner, keyResults, progress, countsAs, draft } = objective
   const opening = (tab?: string) => ({
     to: '/strategies' as const,
     search: (before: object) => ({ ...before, okrId: id, ...(tab && { tab }) }),
@@ -39,7 +39,7 @@ const LinkedOkr = ({ objective, mayEdit }: { objective: Objective; mayEdit: bool
       </td>
       <td className={css.progress}>{progressLabel(progress)}</td>
       <td className={css.status}>
-        <StatusWord status={countsAs} />
+        <StatusWord status={countsAs} /> <DraftMark draft={draft} />
       </td>
       <td className={css.action}>
         {mayEdit && (

@@ -12,10 +12,10 @@ import { SubscribeLink, useAccess } from '../billing/access.tsx'
 import { isExpected } from '../failure.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { offerUndo } from '../trash/undo.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
-import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
@@ -139,7 +139,7 @@ const DeleteStrategyDialog = ({ strategy: { id, title, figures }, onClose, onDel
   const removing = useMutation({
     mutationFn: () => call(strategies.remove, { params: { id } }),
     onSuccess: () => {
-      notices.info(deleteStrategyDialogWords.done(title))
+      offerUndo(client, { kind: 'strategy', id, title })
       onDeleted()
       return refreshObjectives(client)
     },

@@ -5,10 +5,13 @@ import css from './form-message.module.css'
 export const FormMessage = ({ children }: { children: string | null }) => (
   <div role="alert" className={css.region}>
     {children && (
-      <p className={css.message}>
+      <p ref={showWhole} className={css.message}>
         <CircleAlert size={16} aria-hidden="true" />
         <span>{children}</span>
       </p>
     )}
   </div>
 )
+
+/** A long form ends below the window, or behind its buttons. */
+const showWhole = (message: HTMLElement | null) => message?.scrollIntoView?.({ block: 'nearest' })

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createNoticeStore, dismissedIsKeptFor, infoIsShownFor, keptAtMost } from './notice-store.ts'
+import {
+  actionIsOfferedFor,
+  createNoticeStore,
+  dismissedIsKeptFor,
+  infoIsShownFor,
+  keptAtMost,
+} from './notice-store.ts'
 
 const textsOf = (store: ReturnType<typeof createNoticeStore>) => store.current().map(({ text }) => text)
 const isDismissed = (store: ReturnType<typeof createNoticeStore>) =>
@@ -39,6 +45,29 @@ describe('notices', () => {
     const store = createNoticeStore()
     store.info('saved')
     vi.advanceTimersByTime(infoIsShownFor - 1)
+    expect(isDismissed(store)).toEqual([false])
+    vi.advanceTimersByTime(1)
+    expect(isDismissed(store)).toEqual([true])
+  })
+
+  it('stay for ten seconds when they offer something', () => {
+    const store = createNoticeStore()
+    store.info('deleted', { label: 'Undo', run: () => undefined })
+    vi.advanceTimersByTime(9999)
+    expect(isDismissed(store)).toEqual([false])
+    vi.advanceTimersByTime(1)
+    expect(isDismissed(store)).toEqual([true])
+    expect(actionIsOfferedFor).toBe(10_000)
+  })
+
+  it('stay while somebody is at them, and their whole time from then on', () => {
+    const store = createNoticeStore()
+    const id = store.info('deleted', { label: 'Undo', run: () => undefined })
+    store.hold(id)
+    vi.advanceTimersByTime(60_000)
+    expect(isDismissed(store)).toEqual([false])
+    store.release(id)
+    vi.advanceTimersByTime(actionIsOfferedFor - 1)
     expect(isDismissed(store)).toEqual([false])
     vi.advanceTimersByTime(1)
     expect(isDismissed(store)).toEqual([true])

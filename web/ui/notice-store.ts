@@ -1,5 +1,13 @@
 export type NoticeKind = 'info' | 'error'
-export type Notice = { id: number; kind: NoticeKind; text: string; isDismissed: boolean }
+/** What can be done about it while it is shown. */
+export type NoticeAction = { label: string; run: () => void }
+export type Notice = {
+  id: number
+  kind: NoticeKind
+  text: string
+  action: NoticeAction | null
+  isDismissed: boolean
+}
 
 type NoticeChange =
   | { change: 'shown'; notice: Omit<Notice, 'isDismissed'> }
@@ -21,12 +29,14 @@ const reduceNotices = (notices: readonly Notice[], event: NoticeChange): readonl
 }
 
 export const infoIsShownFor = 5000
+export const actionIsOfferedFor = 10_000
 export const dismissedIsKeptFor = 1_000_000
 
 export const createNoticeStore = () => {
   let notices: readonly Notice[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
   const change = (event: NoticeChange) => {
     notices = reduceNotices(notices, event)
@@ -37,19 +47,33 @@ export const createNoticeStore = () => {
     change({ change: 'dismissed', id })
     setTimeout(() => change({ change: 'removed', id }), dismissedIsKeptFor)
   }
-  const show = (kind: NoticeKind, text: string) => {
+  /** An error waits for its reader. */
+  const startTime = ({ id, kind, action }: Pick<Notice, 'id' | 'kind' | 'action'>) => {
+    clearTimeout(timers.get(id))
+    if (kind === 'info')
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), action ? actionIsOfferedFor : infoIsShownFor),
+      )
+  }
+  const show = (kind: NoticeKind, text: string, action: NoticeAction | null = null) => {
     lastId += 1
-    const id = lastId
-    change({ change: 'shown', notice: { id, kind, text } })
-    // An error waits for its reader.
-    if (kind === 'info') setTimeout(() => dismiss(id), infoIsShownFor)
-    return id
+    const notice = { id: lastId, kind, text, action }
+    change({ change: 'shown', notice })
+    startTime(notice)
+    return notice.id
   }
 
   return {
-    info: (text: string) => show('info', text),
+    info: (text: string, action?: NoticeAction) => show('info', text, action),
     error: (text: string) => show('error', text),
     dismiss,
+    /** Somebody is at it: it stays as long as they are, and its whole time from then on. */
+    hold: (id: number) => clearTimeout(timers.get(id)),
+    release: (id: number) => {
+      const held = notices.find((notice) => notice.id === id && !notice.isDismissed)
+      if (held) startTime(held)
+    },
     current: () => notices,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -1,22 +1,51 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { type Notice, type NoticeKind, notices } from './notice-store.ts'
 import css from './notices.module.css'
 
 const icons = { info: CircleCheck, error: CircleAlert }
 
-const NoticeCard = ({ notice }: { notice: Notice }) => {
-  const Icon = icons[notice.kind]
+const NoticeCard = ({ notice: { id, kind, text, action } }: { notice: Notice }) => {
+  const Icon = icons[kind]
+  const cameFrom = useRef<Element | null>(null)
+  /** Whoever came here by the keyboard goes back to where they were. */
+  const dismiss = () => {
+    notices.dismiss(id)
+    if (cameFrom.current instanceof HTMLElement && cameFrom.current.isConnected) cameFrom.current.focus()
+  }
   return (
-    <div className={css.notice} data-kind={notice.kind}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that somebody is at what is within.
+    <div
+      className={css.notice}
+      data-kind={kind}
+      onMouseEnter={() => notices.hold(id)}
+      onMouseLeave={({ currentTarget }) => {
+        if (!currentTarget.contains(document.activeElement)) notices.release(id)
+      }}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        cameFrom.current = relatedTarget
+        notices.hold(id)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) notices.release(id)
+      }}
+    >
       <Icon size={16} aria-hidden="true" className={css.icon} />
-      <p>{notice.text}</p>
-      <button
-        type="button"
-        className={css.dismiss}
-        aria-label="Dismiss"
-        onClick={() => notices.dismiss(notice.id)}
-      >
+      <p>{text}</p>
+      {action && (
+        <button
+          type="button"
+          className={css.action}
+          onClick={() => {
+            dismiss()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={css.dismiss} aria-label="Dismiss" onClick={dismiss}>
         <X size={16} aria-hidden="true" />
       </button>
     </div>

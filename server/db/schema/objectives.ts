@@ -116,6 +116,9 @@ export const objectives = pgTable(
       t.createdDate.desc().nullsFirst(),
       t.id.desc().nullsFirst(),
     ),
+    index('objectives_drafts')
+      .on(t.companyId, t.quarter, t.draft, t.titleKey, t.id)
+      .where(sql`${t.draft} is not null`),
     index('objectives_roots_by_age')
       .on(t.companyId, t.createdDate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.parentId} is null`),

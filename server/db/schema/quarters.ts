@@ -26,6 +26,8 @@ export const quarters = pgTable(
     plannedAt: moment('planned_at'),
     committedAt: moment('committed_at'),
     committedBy: text('committed_by'),
+    /** Since when it is being closed, or was before it was closed: from then on no updates are asked for. */
+    closingSince: moment('closing_since'),
   },
   (t) => [
     primaryKey({ name: 'quarters_pk', columns: [t.companyId, t.quarter] }),

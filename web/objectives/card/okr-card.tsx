@@ -9,7 +9,7 @@ import { useMembership } from '../../session.ts'
 import { TeamIcon } from '../../teams/team-icon.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ProgressBar, Reached } from '../progress-bar.tsx'
-import { StatusChip } from '../status.tsx'
+import { DraftMark, StatusChip } from '../status.tsx'
 import css from './okr-card.module.css'
 
 type Props = {
@@ -64,7 +64,10 @@ export const OkrCard = ({ objective, depth, page, footer, children }: Props) => 
             {objective.title}
           </Link>
         </Heading>
-        <StatusChip status={objective.countsAs} />
+        <span className={css.standing}>
+          <DraftMark draft={objective.draft} />
+          <StatusChip status={objective.countsAs} />
+        </span>
       </div>
       <Facts objective={objective} />
       <CardFigures objective={objective} />

@@ -38,6 +38,7 @@ const objective: Objective = {
   statusChangedDate: null,
   quarter: 'Q1 2024',
   draft: null,
+  quarterState: 'run',
   addedAfterCommit: false,
   parentId: id('31'),
   level: 2,

@@ -12,7 +12,7 @@ import { searchQuery } from '../../search-source.ts'
 import { useMembership } from '../../session.ts'
 import { KeyCaps, mod } from '../../ui/key-caps.tsx'
 import { themes } from '../header.tsx'
-import { isLinkedFor, mainPages, paletteName, secondaryPages } from '../pages.ts'
+import { isLinkedFor, mainPages, paletteName, secondaryPages, trashPage } from '../pages.ts'
 import css from './command-palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
 import { matching, neighbour, type PaletteGroup, type PaletteItem, paletteSources } from './sources.tsx'
@@ -180,7 +180,7 @@ const useOwnGroups = ({ onLogOut, onShowShortcuts }: PaletteActions): PaletteGro
   const { profile, company } = useMembership()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const facts = { profile, company, now: useNow() }
-  const pages = [...mainPages, ...secondaryPages]
+  const pages = [...mainPages, ...secondaryPages, trashPage]
     .filter(isLinkedFor(facts))
     .map(({ name, path, icon: Icon }): PaletteItem => {
       return { id: `page-${path}`, name, icon: <Icon size={16} strokeWidth={1.75} />, href: path }

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
+import { schemasOfPart } from '../fields.ts'
+import { type Measure, objectiveProgress } from '../objectives/progress.ts'
+import type { Quarter, QuarterState } from '../objectives/quarter.ts'
+import { Objective, Person } from '../objectives/schema.ts'
+import { Outcome, type SaidScore, Score, scoreFields } from '../objectives/score.ts'
+import type { DraftState, ObjectiveStatus } from '../objectives/status.ts'
+import type { Refusal } from '../refusal.ts'
+import { KeyResultValue, valuesOfKeyResults } from '../updates/schema.ts'
+import { messages } from './messages.ts'
+import { QuarterOverview } from './schema.ts'
+
+/** The version is that of the score which was there when this one was made up; 0 where there was none. */
+export const ScoreSave = z.object({
+  version: z.int().min(0),
+  ...schemasOfPart(scoreFields, 'given'),
+  /** Into the following quarter, or back from there; left out it stays as it is. */
+  carriedOver: z.boolean().optional(),
+  /** Final values; those that change are posted as an update. */
+  keyResults: valuesOfKeyResults(KeyResultValue.pick({ id: true, currentValue: true })),
+})
+export type ScoreSave = z.output<typeof ScoreSave>
+
+const Suggestions = z.object({
+  /** By what the quarter was committed to; null too where it never was. */
+  againstCommit: z.number().nullable(),
+  againstNow: z.number().nullable(),
+  outcome: Outcome.nullable(),
+})
+type Suggestions = z.infer<typeof Suggestions>
+
+export const ScoreCard = z.object({ objective: Objective, score: Score.nullable(), suggested: Suggestions })
+export type ScoreCard = z.infer<typeof ScoreCard>
+
+export const ScoreFilters = z.object({
+  /** Those one owns or shares. */
+  mine: z.enum(['true', 'false']).default('false'),
+  cursor: Cursor.optional(),
+})
+export type ScoreFilters = z.output<typeof ScoreFilters>
+
+/** Of those that match and were committed: drafts that are left are not scored. */
+export const ScorePage = z.object({
+  quarter: QuarterOverview,
+  scored: z.int(),
+  total: z.int(),
+  cards: z.array(ScoreCard),
+  nextCursor: Cursor.nullable(),
+})
+export type ScorePage = z.infer<typeof ScorePage>
+
+/** Who has not scored how many, the most first. */
+export const Unscored = z.object({
+  owners: z.array(z.object({ owner: Person, objectives: z.int() })),
+  /** Beyond those that are named. */
+  more: z.object({ owners: z.int(), objectives: z.int() }),
+})
+
+const conflict = (message: string): Refusal => ({ code: 'conflict', message })
+
+type Placed = { quarter: Quarter; quarterState: QuarterState; draft: DraftState | null }
+
+/** Scores are given while the quarter is being closed. */
+export const whyCannotScore = ({ quarter, quarterState, draft }: Placed): Refusal | null => {
+  if (quarterState !== 'close') return conflict(messages.standing[quarterState](quarter))
+  return draft === null ? null : conflict(messages.neverCommitted)
+}
+
+/** Only what was dropped needs no score. */
+export const whyScoreNeeded = ({ score, outcome }: Pick<SaidScore, 'score' | 'outcome'>): Refusal | null =>
+  score !== null || outcome === null || outcome === 'dropped'
+    ? null
+    : { code: 'invalid_input', message: messages.scoreNeeded, field: 'score' }
+
+/** Nobody's score goes unseen: whoever saves over a newer one gets to see both. */
+export const whyScoredMeanwhile = (version: number, kept: Score | null): Refusal | null =>
+  kept === null || kept.version === version ? null : conflict(messages.scoredMeanwhile(kept.scoredBy.name))
+
+/** Rounded half up to tenths; without progress there is none. */
+const suggestedScore = (progress: number | null) =>
+  progress === null ? null : Math.round(Math.round(progress * 1e9) / 1e10) / 10
+
+type Judged = {
+  status: ObjectiveStatus
+  progress: number | null
+  progressOverride: number | null
+  addedAfterCommit: boolean
+}
+/** As it was kept, with its last value. */
+export type LastMeasure = Measure & { addedAfterCommit: boolean; keptAt: Date }
+
+/**
+ * What was promised: the key results of the commit, removed ones too, without those that came later. An objective that
+ * itself came later promised what it said first.
+ */
+const promised = ({ addedAfterCommit }: Judged, originals: readonly LastMeasure[]) => {
+  if (!addedAfterCommit) return originals.filter((one) => !one.addedAfterCommit)
+  const first = Math.min(...originals.map(({ keptAt }) => keptAt.getTime()))
+  return originals.filter(({ keptAt }) => keptAt.getTime() === first)
+}
+
+/** `originals` is null where the quarter never was committed: then there is one suggestion. */
+export const suggestionsFor = (objective: Judged, originals: readonly LastMeasure[] | null): Suggestions => ({
+  againstCommit:
+    originals === null
+      ? null
+      : suggestedScore(objectiveProgress(objective.progressOverride, promised(objective, originals))),
+  againstNow: suggestedScore(objective.progress),
+  outcome: objective.status === 'will_not_complete' ? 'dropped' : null,
+})

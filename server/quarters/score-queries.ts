@@ -1,0 +1,140 @@
+import type { Quarter } from '@cairn/domain/objectives/quarter'
+import type { Objective } from '@cairn/domain/objectives/schema'
+import {
+  type LastMeasure,
+  type ScoreCard,
+  type ScoreFilters,
+  type ScorePage,
+  suggestionsFor,
+} from '@cairn/domain/quarters/scoring'
+import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { objectives } from '../db/schema/objectives.ts'
+import type { Scope } from '../gate.ts'
+import { personJson, readObjectives } from '../objectives/rows.ts'
+import { readScores } from '../objectives/score-stored.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
+import { parameters } from '../paging/statement.ts'
+import { readOverview } from './queries.ts'
+
+type KeptMeasure = LastMeasure & { objectiveId: string }
+
+/**
+ * Of these objectives, in the quarter each is in, what its key results were at the commit or when they came, with their
+ * last values. That of one which was removed stands in the entry of its removal.
+ */
+const readLastMeasures = (tx: Tx, ids: readonly string[]) =>
+  tx.query<KeptMeasure>(
+    `select kept.objective_id as "objectiveId", kept.start_value as "startValue", kept.target_value as "targetValue",
+       kept.weight, kept.added_after_commit as "addedAfterCommit", kept.kept_at as "keptAt",
+       case when k.id is null then gone.value else k.current_value end as "currentValue"
+     from public.objectives o
+     join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
+     left join public.key_results k on k.id = kept.key_result_id
+     left join lateral (
+       select (a.before -> 'keyResults' -> kept.key_result_id::text ->> 'currentValue')::float8 as value
+       from public.activity a
+       where k.id is null and a.subject_type = 'objective' and a.subject_id = o.id
+         and a.after -> 'keyResults' -> kept.key_result_id::text = 'null'::jsonb
+       order by a.id desc limit 1) gone on true
+     where o.id = any($1) order by kept.kept_at, k.position, kept.key_result_id`,
+    [ids],
+  )
+
+/** Objectives with their scores, and with what each would be by its figures. */
+export const readCards = async (
+  tx: Tx,
+  found: readonly Objective[],
+  isCommitted: boolean,
+): Promise<ScoreCard[]> => {
+  const ids = found.map(({ id }) => id)
+  const scores = await readScores(tx, ids)
+  const kept = isCommitted ? await readLastMeasures(tx, ids) : []
+  return found.map((objective) => ({
+    objective,
+    score: scores.get(objective.id) ?? null,
+    suggested: suggestionsFor(
+      objective,
+      isCommitted ? kept.filter(({ objectiveId }) => objectiveId === objective.id) : null,
+    ),
+  }))
+}
+
+/** What an objective was carried over to, where that is still there. */
+export const readSuccessor = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{ id: string; version: number }>(
+    `select n.id, s.successor_version as version from public.objectives o
+     join public.scores s on s.objective_id = o.id and s.quarter = o.quarter
+     join public.objectives n on n.id = s.successor_id where o.id = $1`,
+    [id],
+  )
+  return row ?? null
+}
+
+export const pageLength = 20
+const listName = 'scores'
+
+/** By title. What is a draft yet is not scored. */
+export const listScores = async (
+  tx: Tx,
+  scope: Scope,
+  timeZone: string,
+  quarter: Quarter,
+  { mine, cursor }: ScoreFilters,
+): Promise<ScorePage> => {
+  const { values, add } = parameters()
+  const conditions = [`o.quarter = ${add(quarter, 'text')}`, 'o.draft is null']
+  if (mine === 'true') {
+    const me = add(scope.actor.id, 'uuid')
+    conditions.push(`(o.owner_id = ${me} or o.id in (
+      select objective_id from public.objective_shares where user_id = ${me}))`)
+  }
+  const matched = conditions.join(' and ')
+  const [counts] = await tx.query<Pick<ScorePage, 'scored' | 'total'>>(
+    `select count(*)::int as total, count(*) filter (where s.score is not null or s.outcome = 'dropped')::int as scored
+     from public.objectives o
+     left join public.scores s on s.objective_id = o.id and s.quarter = o.quarter where ${matched}`,
+    [...values],
+  )
+  const [title, last] = cursor ? readCursor(cursor, listName, ['text', 'uuid']) : []
+  const beyond = cursor ? `and (o.title_key, o.id) > (${add(title, 'text')}, ${add(last, 'uuid')})` : ''
+  const found = await tx.query<Columns<typeof objectives, 'id'> & { key: string }>(
+    `select o.id, o.title_key::text as key from public.objectives o where ${matched} ${beyond}
+     order by o.title_key, o.id limit ${pageLength + 1}`,
+    values,
+  )
+  const { rows, next } = pageOf(found, pageLength, ({ key, id }) => cursorOf(listName, [key, id]))
+  const overview = await readOverview(tx, scope, timeZone, quarter)
+  const read = await readObjectives(
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return {
+    quarter: overview,
+    ...(counts ?? { scored: 0, total: 0 }),
+    cards: await readCards(tx, read, overview.committed !== null),
+    nextCursor: next,
+  }
+}
+
+const ownersNamed = 50
+type OwnerRow = { owner: Objective['owner']; objectives: number }
+
+export const readUnscored = async (tx: Tx, quarter: Quarter) => {
+  const rows = await tx.query<OwnerRow>(
+    `select ${personJson('p')} as owner, held.count as objectives
+     from (
+       select o.owner_id, count(*)::int from public.objectives o
+       left join public.scores s on s.objective_id = o.id and s.quarter = o.quarter
+       where o.quarter = $1 and o.draft is null and s.score is null and s.outcome is distinct from 'dropped'
+       group by 1) held
+     join public.profiles p on p.id = held.owner_id order by held.count desc, p.name_key, p.id`,
+    [quarter],
+  )
+  const rest = rows.slice(ownersNamed)
+  return {
+    owners: rows.slice(0, ownersNamed),
+    more: { owners: rest.length, objectives: rest.reduce((sum, { objectives }) => sum + objectives, 0) },
+  }
+}

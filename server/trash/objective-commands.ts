@@ -1,0 +1,124 @@
+import { changedBetween } from '@cairn/domain/activity/rules'
+import { whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
+import { saidOfObjective } from '@cairn/domain/objectives/history'
+import { whyClosed } from '@cairn/domain/quarters/rules'
+import { planningOnReturn, whyCannotRestore } from '@cairn/domain/trash/rules'
+import type { Restored } from '@cairn/domain/trash/schema'
+import { getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { recordActivity } from '../activity/record.ts'
+import type { Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import { objectiveShares, objectives } from '../db/schema/objectives.ts'
+import { scores } from '../db/schema/scores.ts'
+import { weeklyUpdates } from '../db/schema/updates.ts'
+import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
+import type { Scope } from '../gate.ts'
+import { objectiveParts } from '../objectives/commands.ts'
+import { readSavedObjective } from '../objectives/create.ts'
+import { levelsOf, lockTrees } from '../objectives/hierarchy.ts'
+import { type KeptQuarter, keepOriginals, quarterStanding, undeclared } from '../objectives/quarter-stored.ts'
+import { noteWeek } from '../objectives/weeks.ts'
+import { refuse } from '../refused.ts'
+import { notInTrash, readPeople } from './checks.ts'
+
+type Kept = KeptRow &
+  Columns<typeof objectives, 'id' | 'parent_id' | 'owner_id' | 'strategy_id' | 'quarter' | 'version'> &
+  Partial<Columns<typeof objectives, 'draft' | 'added_after_commit'>>
+
+/**
+ * With everything beneath it: under its parent, where that is still there and has room, else at the top. Who may restore is
+ * asked of what is there then, with everything above and around it as it is now.
+ */
+export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promise<Restored> => {
+  await lockTrees(tx, scope)
+  const taken = await takeFromTrash(tx, 'objective', id)
+  if (taken === null) throw notInTrash()
+  const tree = taken.partsOf('objectives') as Kept[]
+  const ids = tree.map((one) => one.id)
+  const people = await readPeople(tx)
+  const parentId = await parentFor(tx, id, tree)
+  await putBack(tx, objectives, await asOfToday(tx, tree, taken.deletedAt, people, { id, parentId }))
+  for (const table of objectiveParts)
+    await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people)))
+  await keepOriginals(tx, scope, ids)
+  await noteWeek(tx, scope, ids)
+
+  const restored = await readSavedObjective(tx, scope, id)
+  refuse(whyCannotRestore('objective', restored))
+  const isMovedToTop = tree.find((one) => one.id === id)?.parent_id !== parentId
+  await recordActivity(tx, scope, {
+    action: 'objective.restored',
+    subjectType: 'objective',
+    subjectId: id,
+    details: { title: restored.title, descendants: tree.length - 1, isMovedToTop },
+    changed: changedBetween(null, saidOfObjective(restored)),
+  })
+  return { kind: 'objective', id, title: restored.title, isMovedToTop }
+}
+
+type People = Awaited<ReturnType<typeof readPeople>>
+
+/** The rows of the objectives themselves, by what their quarters, owners and strategies are now. */
+const asOfToday = async (
+  tx: Tx,
+  tree: readonly Kept[],
+  deletedAt: Date,
+  people: People,
+  root: { id: string; parentId: string | null },
+) => {
+  const strategyIds = new Set(
+    (await tx.query<{ id: string }>('select id from public.strategies')).map((one) => one.id),
+  )
+  const quarters = new Map<string, KeptQuarter>()
+  for (const { quarter } of tree)
+    if (!quarters.has(quarter)) quarters.set(quarter, await quarterStanding(tx, quarter))
+  for (const quarter of quarters.values()) refuse(whyClosed(quarter))
+  return tree.map((one) => {
+    const ownerId = people.ownerOr(one.owner_id)
+    const planning = planningOnReturn(
+      { draft: one.draft ?? null, addedAfterCommit: one.added_after_commit ?? false },
+      quarters.get(one.quarter) ?? undeclared(one.quarter),
+      deletedAt,
+    )
+    return {
+      ...one,
+      draft: planning.draft,
+      added_after_commit: planning.addedAfterCommit,
+      parent_id: one.id === root.id ? root.parentId : one.parent_id,
+      owner_id: ownerId,
+      // With a person goes the team of what they own.
+      team_id: people.teams.get(ownerId) ?? null,
+      strategy_id: strategyIds.has(one.strategy_id ?? '') ? one.strategy_id : null,
+      version: one.version + 1,
+    }
+  })
+}
+
+/** Who left shares nothing, and stands in updates and scores by name alone; who took over does not share what they own. */
+const withoutLeavers = (table: PgTable, tree: readonly Kept[], people: People) => {
+  const owners = new Map(tree.map(({ id, owner_id }) => [id, people.ownerOr(owner_id)]))
+  const known = (personId: unknown) => (people.teams.has(String(personId)) ? personId : null)
+  return (row: KeptRow): KeptRow[] => {
+    if (table === objectiveShares)
+      return known(row.user_id) === null || row.user_id === owners.get(String(row.objective_id)) ? [] : [row]
+    if (table === weeklyUpdates)
+      return [
+        { ...row, created_by: known(row.created_by), blocker_resolved_by: known(row.blocker_resolved_by) },
+      ]
+    if (table === scores) return [{ ...row, scored_by: known(row.scored_by) }]
+    return [row]
+  }
+}
+
+/** The parent it had, where that is there and nothing of the tree comes to stand too deep; else none. */
+const parentFor = async (tx: Tx, id: string, tree: readonly Kept[]) => {
+  const parentId = tree.find((one) => one.id === id)?.parent_id ?? null
+  const level = parentId === null ? undefined : (await levelsOf(tx, [parentId])).get(parentId)
+  if (parentId === null || level === undefined) return null
+  const moved = { id, descendantIds: new Set(tree.map((one) => one.id)), height: heightOf(id, tree) }
+  return whyCannotBeParent({ id: parentId, level }, moved) === null ? parentId : null
+}
+
+const heightOf = (id: string, tree: readonly Kept[]): number =>
+  1 + Math.max(0, ...tree.filter((one) => one.parent_id === id).map((child) => heightOf(child.id, tree)))

@@ -1,0 +1,169 @@
+import type { KeyResult } from '@cairn/domain/objectives/key-results'
+import { type DraftState, draftLabels } from '@cairn/domain/objectives/status'
+import { quarters } from '@cairn/domain/quarters/contract'
+import type { PlannedObjective } from '@cairn/domain/quarters/plan'
+import { screenMessages } from '@cairn/domain/quarters/screen-messages'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, Check, CornerLeftUp, Flag, Lightbulb } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { call } from '../api.ts'
+import { useAccess } from '../billing/access.tsx'
+import { hasWords, wordsOf } from '../failure.ts'
+import { figurePair } from '../objectives/figures.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { TeamName } from '../teams/team-icon.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { notices } from '../ui/notice-store.ts'
+import css from './draft-row.module.css'
+
+const { plan: words } = screenMessages
+
+type Props = { draft: PlannedObjective; withTeam: boolean; onOpen: () => void }
+
+export const DraftRow = ({ draft, withTeam, onOpen }: Props) => (
+  <tr className={css.row}>
+    <td className={css.objective}>
+      <a
+        href={`/allobjectives?${new URLSearchParams({ okrId: draft.id })}`}
+        className={css.title}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen()
+        }}
+      >
+        {draft.title}
+      </a>
+      {withTeam && draft.team && (
+        <span className={css.team}>
+          <TeamName team={draft.team} />
+        </span>
+      )}
+    </td>
+    <td className={css.keyResults}>
+      <KeyResults keyResults={draft.keyResults} />
+    </td>
+    <td className={css.supports}>
+      <Supports draft={draft} />
+    </td>
+    <td className={css.owner}>
+      <span className={css.person}>
+        <Avatar name={draft.owner.fullName} emoji={draft.owner.profileEmoji} size={20} />
+        <span className={css.name}>{draft.owner.fullName}</span>
+      </span>
+    </td>
+    <td className={css.hints}>
+      {draft.hints.map((hint) => (
+        <span key={hint} className={css.hint}>
+          <Lightbulb size={14} aria-hidden="true" />
+          {words.hints[hint]}
+        </span>
+      ))}
+    </td>
+    <td className={css.state}>
+      <Mark draft={draft} />
+    </td>
+  </tr>
+)
+
+const most = 4
+
+const KeyResults = ({ keyResults }: { keyResults: readonly KeyResult[] }) => {
+  const shown = keyResults.length > most ? keyResults.slice(0, most - 1) : keyResults
+  const hidden = keyResults.length - shown.length
+  return (
+    <ul className={css.lines}>
+      {shown.map(({ id, title, startValue, targetValue, unit }) => {
+        const { current, target } = figurePair(startValue, targetValue, unit)
+        return (
+          <li key={id} className={css.line}>
+            <span className={css.keyResult} title={title}>
+              {title}
+            </span>
+            {targetValue === null ? (
+              <span className={css.start}>{words.noTarget}</span>
+            ) : (
+              <span className={css.figures}>
+                <span className={css.start}>{current}</span>
+                <ArrowRight size={12} aria-hidden="true" />
+                <span className="heard"> to </span>
+                {target}
+              </span>
+            )}
+          </li>
+        )
+      })}
+      {hidden > 0 && <li className={css.start}>{words.moreKeyResults(hidden)}</li>}
+    </ul>
+  )
+}
+
+/** Its parent; without one, its strategy. */
+const Supports = ({ draft: { parent, strategy, quarter } }: { draft: PlannedObjective }) => {
+  if (parent)
+    return (
+      <span className={css.supported}>
+        <CornerLeftUp size={14} aria-hidden="true" />
+        <span>
+          {parent.title}
+          {parent.quarter !== quarter && <span className={css.start}> {parent.quarter}</span>}
+        </span>
+      </span>
+    )
+  if (strategy)
+    return (
+      <span className={css.supported}>
+        <Flag size={14} aria-hidden="true" />
+        <span>{strategy.title}</span>
+      </span>
+    )
+  return <span className={css.start}>{words.supportsNothing}</span>
+}
+
+/** A busy button, and one whose row moves to its new place, lose the focus: it comes back unless it went elsewhere. */
+const useFocusKept = (button: RefObject<HTMLButtonElement | null>, isBusy: boolean) => {
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
+    wasBusy.current = isBusy
+  }, [button, isBusy])
+}
+
+/** A draft becomes ready, and ready goes back, on a click of whoever may change the OKR. */
+const Mark = ({ draft: { id, title, draft, canChange } }: { draft: PlannedObjective }) => {
+  const client = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const isReady = draft === 'ready'
+  const marking = useMutation({
+    mutationFn: (to: DraftState) => call(quarters.mark, { params: { id }, body: { draft: to } }),
+    onSuccess: () => refreshObjectives(client),
+    onError: (error) => notices.error(hasWords(error) ? wordsOf(error) : words.markFailed),
+  })
+  useFocusKept(button, marking.isPending)
+  const mayMark = useAccess() && canChange
+  const label = (
+    <span className={css.label} data-ready={isReady ? '' : undefined}>
+      {isReady && <Check size={14} aria-hidden="true" />}
+      {draft === null ? '' : draftLabels[draft]}
+    </span>
+  )
+  if (!mayMark) return label
+  return (
+    <>
+      {!isReady && label}
+      <Button
+        ref={button}
+        variant={isReady ? 'subtle' : 'default'}
+        size="xs"
+        className={(isReady ? css.ready : css.mark) ?? ''}
+        loading={marking.isPending}
+        aria-label={isReady ? words.backToDraftOf(title) : words.markReadyOf(title)}
+        title={isReady ? words.backToDraft : undefined}
+        onClick={() => marking.mutate(isReady ? 'draft' : 'ready')}
+      >
+        {isReady ? label : words.markReady}
+      </Button>
+    </>
+  )
+}

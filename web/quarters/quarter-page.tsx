@@ -1,0 +1,226 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { can } from '@cairn/domain/permissions'
+import { messages } from '@cairn/domain/quarters/messages'
+import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
+import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Calendar, Check, ChevronDown, Ellipsis, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { SubscribeLink, useAccess } from '../billing/access.tsx'
+import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
+import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
+import { AddOkrLink } from './draft-table.tsx'
+import { PlanStep } from './plan-step.tsx'
+import { CommitDialog, StartDialog, StopDialog } from './quarter-dialogs.tsx'
+import css from './quarter-page.module.css'
+import { type Plan, planQuery, quartersQuery } from './queries.ts'
+import { RunStep } from './run-step.tsx'
+
+type Asked = 'start' | 'stop' | 'commit'
+
+/** The one that the address names, else the one that needs something. */
+const useQuarterPage = () => {
+  const { quarter: said } = useParams({ strict: false })
+  const list = useQuery(quartersQuery)
+  // What needs something may change meanwhile: nobody is led away from what they look at.
+  const [shown, setShown] = useState<string>()
+  if (list.data && shown === undefined) setShown(list.data.shown)
+  const quarter = quarterIn(said) ?? shown
+  const plan = useQuery({ ...planQuery(quarter ?? ''), enabled: quarter !== undefined })
+  return {
+    quarter,
+    list: list.data,
+    plan: plan.data,
+    error: list.error ?? plan.error,
+    readAgain: () => Promise.all([list.refetch(), plan.refetch()]),
+  }
+}
+
+export const QuarterPage = () => {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { quarter, list, plan, error, readAgain } = useQuarterPage()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const go = (change: Address) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
+  const choose = (chosen: string) => {
+    const state = list?.quarters.find((one) => one.quarter === chosen)?.state ?? 'run'
+    void navigate({
+      to: '/quarter/$quarter/$step',
+      params: { quarter: addressOf(chosen), step: stepOf[state] },
+    })
+  }
+  return (
+    <div className={css.page}>
+      <div className={css.bar}>
+        <NativeSelect
+          aria-label={words.quarter}
+          classNames={{ root: css.select ?? '', input: css.input ?? '' }}
+          leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
+          rightSection={<ChevronDown size={14} aria-hidden="true" />}
+          disabled={!list}
+          data={choicesOf(list?.quarters.map((one) => one.quarter) ?? [], quarter)}
+          value={quarter ?? ''}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {plan && <Stepper plan={plan} />}
+        {plan && <Actions plan={plan} onAsk={setAsked} />}
+      </div>
+      <p role="status" className="heard">
+        {plan || error ? '' : words.loading}
+      </p>
+      {plan && list && (
+        <div className={css.body}>
+          {plan.state === 'plan' && <PlanStep plan={plan} address={address} onGo={go} />}
+          {plan.state === 'run' && (
+            <RunStep
+              plan={plan}
+              quarters={list.quarters}
+              address={address}
+              onGo={go}
+              onCommit={() => setAsked('commit')}
+            />
+          )}
+          {(plan.state === 'close' || plan.state === 'closed') && (
+            <MessagePage
+              icon={<Lock size={20} />}
+              title={messages.standing[plan.state](plan.quarter)}
+              action={
+                <ButtonLink to="/dashboard" search={{ quarter: plan.quarter }}>
+                  {words.run.dashboard}
+                </ButtonLink>
+              }
+            />
+          )}
+        </div>
+      )}
+      {!(plan && list) && (error ? <PanelError error={error} onRetry={readAgain} /> : <Skeleton />)}
+      {plan && asked === 'start' && <StartDialog plan={plan} onClose={close} />}
+      {plan && asked === 'stop' && <StopDialog plan={plan} onClose={close} />}
+      {plan && asked === 'commit' && <CommitDialog plan={plan} onClose={close} />}
+      {address.okrId && (
+        <OkrDialog
+          objectiveId={address.okrId}
+          initialTab={address.tab}
+          onTab={(tab) => go({ tab })}
+          onOpen={(okrId) => go({ okrId, tab: undefined })}
+          onClose={() => go({ okrId: undefined, tab: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+const choicesOf = (known: readonly string[], quarter: string | undefined) =>
+  quarter === undefined || known.includes(quarter) ? [...known] : [quarter, ...known]
+
+const isBehind = (step: Step, { state, committed }: Plan) =>
+  step === 'plan' ? committed !== null : steps.indexOf(step) < steps.indexOf(stepOf[state])
+
+/** Where the quarter is among its four steps. Only what was committed has been planned. */
+const Stepper = ({ plan }: { plan: Plan }) => {
+  const current = stepOf[plan.state]
+  const number = steps.indexOf(current) + 1
+  return (
+    <>
+      <ol className={css.steps} aria-label={words.stepper}>
+        {steps.map((step) => (
+          <li
+            key={step}
+            className={css.step}
+            aria-current={step === current ? 'step' : undefined}
+            data-done={isBehind(step, plan) ? '' : undefined}
+          >
+            <span className={css.dot} aria-hidden="true">
+              {isBehind(step, plan) && <Check size={12} strokeWidth={2.5} />}
+            </span>
+            {words.steps[step]}
+            {isBehind(step, plan) && <span className="heard"> ({words.done})</span>}
+          </li>
+        ))}
+      </ol>
+      <p className={css.place}>
+        <span>
+          <strong>{words.steps[current]}</strong> {words.stepOf(number)}
+        </span>
+        <span className={css.parts} aria-hidden="true">
+          {steps.map((step) => (
+            <span
+              key={step}
+              data-on={step === current ? '' : undefined}
+              data-done={isBehind(step, plan) ? '' : undefined}
+            />
+          ))}
+        </span>
+      </p>
+    </>
+  )
+}
+
+type ActionsProps = { plan: Plan; onAsk: (asked: Asked) => void }
+
+/** What an admin may do with the quarter as it stands; everyone may add to a plan. */
+const Actions = ({ plan, onAsk }: ActionsProps) => {
+  const isAdmin = can(useMembership().profile, 'workspace.manage')
+  const hasAccess = useAccess()
+  const { state, committed, phase, quarter } = plan
+  const mayStart = state === 'run' && committed === null && phase !== 'over'
+  if (state === 'plan')
+    return (
+      <div className={css.actions} data-sticky="">
+        {isAdmin && hasAccess && <StopMenu onStop={() => onAsk('stop')} />}
+        <AddOkrLink quarter={quarter} className={css.add ?? ''} />
+        {isAdmin && hasAccess && (
+          <Button className={css.commit ?? ''} onClick={() => onAsk('commit')}>
+            {words.commit.action}
+          </Button>
+        )}
+        {!hasAccess && <SubscribeLink>{words.subscribe}</SubscribeLink>}
+      </div>
+    )
+  if (!mayStart || !isAdmin) return null
+  return (
+    <div className={css.actions}>
+      {hasAccess ? (
+        <Button variant="default" onClick={() => onAsk('start')}>
+          {words.start.action}
+        </Button>
+      ) : (
+        <SubscribeLink>{words.subscribe}</SubscribeLink>
+      )}
+    </div>
+  )
+}
+
+const StopMenu = ({ onStop }: { onStop: () => void }) => (
+  <Menu
+    position="bottom-end"
+    withinPortal={false}
+    floatingStrategy="fixed"
+    withInitialFocusPlaceholder={false}
+  >
+    <Menu.Target>
+      <ActionIcon className={css.more ?? ''} aria-label={words.moreActions}>
+        <Ellipsis size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item onClick={onStop}>{words.stop.action}</Menu.Item>
+    </Menu.Dropdown>
+  </Menu>
+)
+
+const Skeleton = () => (
+  <div aria-hidden="true" className={css.skeleton}>
+    <span className={css.ghost} />
+    <span className={css.ghost} />
+    <SkeletonRows rows={6} height={48} />
+  </div>
+)

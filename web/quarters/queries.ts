@@ -1,0 +1,32 @@
+import { quarters } from '@cairn/domain/quarters/contract'
+import type { DraftFilters, QuarterPlan } from '@cairn/domain/quarters/plan'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api.ts'
+import { byCursor } from '../search-source.ts'
+
+export type Plan = QuarterPlan
+
+/** How quarters stand follows from objectives: whatever refreshes those refreshes this. */
+const room = ['objectives', 'quarters'] as const
+
+export const quartersQuery = queryOptions({
+  queryKey: [...room, 'list'],
+  queryFn: ({ signal }) => call(quarters.list, {}, { signal }),
+})
+
+export const planQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: [...room, 'plan', quarter],
+    queryFn: ({ signal }) => call(quarters.plan, { params: { quarter } }, { signal }),
+  })
+
+export type Filters = Omit<DraftFilters, 'cursor'>
+
+export const draftsQuery = (quarter: string, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...room, 'drafts', quarter, filters],
+    queryFn: ({ signal, pageParam }) =>
+      call(quarters.drafts, { params: { quarter }, query: { ...filters, ...pageParam } }, { signal }),
+    ...byCursor,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,13 @@
+import { screenMessages } from '@cairn/domain/quarters/screen-messages'
+
+type Span = { firstDay: string; lastDay: string }
+
+const text = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** 'March 31'. */
+export const monthDay = (day: string) => text(day, { month: 'long', day: 'numeric' })
+
+/** 'January 1 to March 31, 2027'. */
+export const rangeText = ({ firstDay, lastDay }: Span) =>
+  screenMessages.range(monthDay(firstDay), text(lastDay, { dateStyle: 'long' }))
