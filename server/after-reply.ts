@@ -2,16 +2,23 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callOf } from './call-life.ts'
 import { logFailure } from './log.ts'
 
-/**
- * Starts work only once the answer is on its way, so that how long it takes tells the caller nothing. The server
- * does not close before it is done.
- */
-export const workAfterReplies = (app: FastifyInstance) => {
+type AfterReplies = {
+  /** Starts work only once the answer is on its way, so that how long it takes tells the caller nothing. */
+  start: (request: FastifyRequest, work: () => Promise<unknown>) => void
+  /** Waits for what has been started until now. */
+  settle: () => Promise<unknown>
+}
+
+export type WithAfterReplies = { afterReplies: AfterReplies }
+
+/** The server does not close before the work after its replies is done. */
+export const workAfterReplies = (app: FastifyInstance): AfterReplies => {
   const running = new Set<Promise<unknown>>()
+  const settle = () => Promise.all(running)
   app.addHook('onClose', async () => {
-    await Promise.all(running)
+    await settle()
   })
-  return (request: FastifyRequest, work: () => Promise<unknown>) => {
+  const start: AfterReplies['start'] = (request, work) => {
     const done = new Promise((resolve) => setImmediate(resolve))
       .then(work)
       .catch((error: unknown) => logFailure(request, error, 'work after the reply failed'))
@@ -19,4 +26,5 @@ export const workAfterReplies = (app: FastifyInstance) => {
     running.add(done)
     void callOf(request).doing(done)
   }
+  return { start, settle }
 }

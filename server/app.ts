@@ -6,6 +6,7 @@ import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
+import { workAfterReplies } from './after-reply.ts'
 import type { WithProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
@@ -87,9 +88,10 @@ export const buildApp = async (
   // Answers are packed; a packed request could be anything a thousand times its size.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
 
-  accountsRoutes(app, parts)
+  const afterReplies = workAfterReplies(app)
+  accountsRoutes(app, { ...parts, afterReplies })
   securityRoutes(app, parts)
-  signInCodeRoutes(app, parts)
+  signInCodeRoutes(app, { ...parts, afterReplies })
   if (parts.settings.google !== null) googleRoutes(app, parts)
   workspaceRoutes(app, parts)
   peopleRoutes(app, parts)
@@ -108,7 +110,7 @@ export const buildApp = async (
   liveRoutes(app, parts)
   healthRoutes(app, parts, [calls, requests, load])
   referenceRoutes(app, parts)
-  if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts)
+  if (parts.settings.smtpUrl === undefined) mailboxRoutes(app, parts, afterReplies.settle)
   if (parts.settings.stripe === undefined) sandboxRoutes(app, parts)
   if (parts.webFolder !== null) await webFiles(app, parts.webFolder, parts.settings)
   return app

@@ -4,7 +4,7 @@ import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import { whyCannotActAs } from '@cairn/domain/workspace/rules'
 import type { FastifyInstance } from 'fastify'
-import { workAfterReplies } from '../after-reply.ts'
+import type { WithAfterReplies } from '../after-reply.ts'
 import { hasRoom } from '../mail/budget.ts'
 import { mailboxPath } from '../mail/mailbox.ts'
 import { originOf } from '../origin.ts'
@@ -34,10 +34,9 @@ import { acceptPendingInvitation, mailConfirmation, requireSession, signOut } fr
 
 export const accountsRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
+  parts: ServeParts & WithEngine & WithAfterReplies & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
   const { engine } = parts
-  const afterwards = workAfterReplies(app)
 
   serve(app, parts, accounts.session, async ({ request, reply, now }) => {
     const session = await readSession(parts, request, now)
@@ -65,7 +64,7 @@ export const accountsRoutes = (
 
   serve(app, parts, accounts.askForConfirmation, async ({ body, request, now }) => {
     await countMailRequest(parts, 'confirmation', { email: body.email, request }, now)
-    afterwards(request, async () => {
+    parts.afterReplies.start(request, async () => {
       if (await isUnproven(parts.db, body.email)) await mailConfirmation(parts, body.email)
     })
     return { message: messages.confirmationAsked }
@@ -109,7 +108,7 @@ export const accountsRoutes = (
 
   serve(app, parts, accounts.forgotPassword, async ({ body, request, now }) => {
     const isKnown = await countMailRequest(parts, 'recovery', { email: body.email, request }, now)
-    afterwards(request, async () => {
+    parts.afterReplies.start(request, async () => {
       const accountId = await accountIdOf(parts.db, body.email)
       if (accountId !== null && isDemoAccount(accountId)) return
       // A link that nobody is sent would end the one that its owner has.

@@ -5,7 +5,7 @@ import type { FollowedLink } from '@cairn/domain/accounts/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { workAfterReplies } from '../after-reply.ts'
+import type { WithAfterReplies } from '../after-reply.ts'
 import { hasRoom } from '../mail/budget.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
@@ -24,10 +24,12 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 
 export const signInCodeRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & WithEngine & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
+  parts: ServeParts &
+    WithEngine &
+    WithAfterReplies &
+    Pick<Parts, 'postman' | 'jobs' | 'seatsChanged' | 'mintSignInLink'>,
 ) => {
   const { db, secret, settings } = parts
-  const afterwards = workAfterReplies(app)
 
   const signInWith = async (link: z.output<typeof FollowedLink>, { request, reply }: Visit, now: Date) => {
     const spent = await consumeSignInLink(parts, link, request, words.linkGone, now)
@@ -58,7 +60,7 @@ export const signInCodeRoutes = (
 
   serve(app, parts, signInCodes.askForCode, async ({ body, request, now }) => {
     const isKnown = await countMailRequest(parts, 'code', { email: body.email, request }, now)
-    afterwards(request, () => mailCode(body, isKnown, now))
+    parts.afterReplies.start(request, () => mailCode(body, isKnown, now))
     return { message: words.sent }
   })
 

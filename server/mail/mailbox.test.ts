@@ -232,7 +232,7 @@ describe('The key', () => {
     const app = fastify(options)
     logReplies(app)
     answerErrors(app)
-    mailboxRoutes(app, server.parts)
+    mailboxRoutes(app, server.parts, async () => null)
     for (const url of ['/mailbox', `/mailbox/${randomUUID()}`, '/mailbox/%', '/mailbox/a/b/c'])
       await app.inject({ url: `${url}?a=b&key=${key}` })
     await app.inject({ url: '/elsewhere', headers: { referer: `http://localhost/mailbox?key=${key}` } })

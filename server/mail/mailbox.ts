@@ -30,10 +30,12 @@ export const mailboxPath = (
 
 /**
  * Shows the mails that would have been sent. They sign people in, so only this machine may look, and only with the key.
+ * Whoever looks right after they were promised a mail finds it: what is still being written is waited for.
  */
 export const mailboxRoutes = (
   app: FastifyInstance,
   { db, secret, sealing }: Pick<Parts, 'db' | 'secret' | 'sealing'>,
+  settle: () => Promise<unknown>,
 ) => {
   const key = mailboxKey(secret)
   const guard = async (request: FastifyRequest) => {
@@ -47,9 +49,10 @@ export const mailboxRoutes = (
     return mail
   }
 
-  app.get('/mailbox', { preHandler: guard }, async (_request, reply) =>
-    sendHtml(reply, mailboxPage(await readMails(db, sealing, 'latest'), key)),
-  )
+  app.get('/mailbox', { preHandler: guard }, async (_request, reply) => {
+    await settle()
+    return sendHtml(reply, mailboxPage(await readMails(db, sealing, 'latest'), key))
+  })
   app.get('/mailbox/:id', { preHandler: guard }, async (request, reply) =>
     sendHtml(reply, mailPage(await readMail(request), key), htmlPagePolicy("; frame-src 'self'")),
   )
