@@ -32,7 +32,8 @@ describe('the words of invitations', () => {
       error: 'Invitation Error',
       goToSignIn: 'Go to Sign In',
     })
-    expect(messages.pageInvalid).toBe('This invitation is invalid or has expired.')
+    expect(messages.pageUnknown).toMatch(/^This invitation is invalid or has expired\. /)
+    expect(messages.pageExpired).toMatch(/^This invitation is invalid or has expired\. /)
     expect(messages.loadFailed).toBe('Failed to load invitation.')
     expect(messages.acceptFailed).toBe('Failed to accept invitation. Please try again.')
     expect(messages.signInToAccept).toBe('Please sign in to accept this invitation.')

@@ -34,13 +34,14 @@ export const messages = {
   senderIsNoAdmin:
     'Whoever sent this invitation is no longer an admin. Please ask an admin of the workspace to send it again.',
   invalidOrExpired: 'Invalid or expired invitation',
-  pageInvalid: 'This invitation is invalid or has expired.',
   loadFailed: 'Failed to load invitation.',
   acceptFailed: 'Failed to accept invitation. Please try again.',
   alreadyAccepted: 'This invitation has already been accepted.',
   signInInstead: 'This invitation has already been accepted. Please sign in.',
   wasCancelled:
     'This invitation was cancelled. If you still want to join, please ask whoever invited you for a new one.',
+  pageUnknown:
+    'This invitation is invalid or has expired. If you were invited again since, please use the newest mail.',
   pageExpired: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
   linkExpired: 'The invitation link has expired. Please request a new invitation.',
   linkReplaced:

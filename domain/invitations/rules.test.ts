@@ -133,10 +133,10 @@ describe('resending and cancelling', () => {
 
 const gone = { code: 'gone', message: 'Invalid or expired invitation' } as const
 
-describe('showing an invitation to whoever holds its link', () => {
-  const accepted = { code: 'conflict', message: 'This invitation has already been accepted.' } as const
-  const cancelled = { code: 'gone', message: messages.wasCancelled } as const
+const accepted = { code: 'conflict', message: 'This invitation has already been accepted.' } as const
+const cancelled = { code: 'gone', message: messages.wasCancelled } as const
 
+describe('showing an invitation to whoever holds its link', () => {
   it.each(
     judged({
       pending: null,
@@ -184,10 +184,10 @@ describe('accepting', () => {
     judged({
       pending: null,
       'pending, expired': gone,
-      accepted: gone,
-      'accepted, its days over': gone,
-      cancelled: gone,
-      'cancelled, its days over': gone,
+      accepted,
+      'accepted, its days over': accepted,
+      cancelled,
+      'cancelled, its days over': cancelled,
     }),
   )('an invitation that is $name: $verdict', ({ state, answer }) => {
     expect(whyCannotAccept(toAda(state), ada, now)).toEqual(answer)

@@ -82,8 +82,9 @@ export const whyCannotAccept = (
   { account, hasCompany }: Candidate,
   now: Date,
 ): Refusal | null => {
-  if (invitation === null || !isLive(invitation, now))
-    return { code: 'gone', message: invitationsMessages.invalidOrExpired }
+  if (invitation === null) return { code: 'gone', message: invitationsMessages.invalidOrExpired }
+  const over = whyCannotShow(invitation, false, now)
+  if (over !== null) return over
   if (!isFor(invitation, account.email))
     return { code: 'not_allowed', message: invitationsMessages.otherEmail }
   if (needsProof(invitation) && !account.emailVerified)

@@ -40,7 +40,7 @@ const worthless = new Set([404, 422])
 /** Why there is no invitation to show, and whether asking again could help. */
 export const whyNotShown = (error: unknown) => {
   if (isRefused(error) && worthless.has(error.status))
-    return { words: invitationsMessages.pageInvalid, canRetry: false }
+    return { words: invitationsMessages.pageUnknown, canRetry: false }
   if (isRefused(error) && error.status === 410) return { words: whyGone(error.message), canRetry: false }
   if (isAlreadyAccepted(error)) return { words: invitationsMessages.alreadyAccepted, canRetry: false }
   return { words: invitationsMessages.loadFailed, canRetry: true }

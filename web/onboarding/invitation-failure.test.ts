@@ -13,7 +13,8 @@ describe('an invitation that cannot be shown', () => {
     ['invalid_input', 422],
   ] as const)('%s: is worthless, and asking again does not help', (code, status) => {
     expect(whyNotShown(refused(code, status))).toEqual({
-      words: 'This invitation is invalid or has expired.',
+      words:
+        'This invitation is invalid or has expired. If you were invited again since, please use the newest mail.',
       canRetry: false,
     })
   })

@@ -180,6 +180,8 @@ const InviteSignedIn = ({ token, account, invitation }: InviteSignedInProps) => 
       await openDashboard({ isWelcome: true })
     } catch (error) {
       setBusy(false)
+      // Accepted meanwhile, in another tab or on another device: what has become of it is read anew, and leads on.
+      if (isAlreadyAccepted(error)) await queryClient.invalidateQueries({ queryKey: ['invitation', token] })
       if (!isRefused(error) || error.status !== 401) return setFailure(whyNotAccepted(error))
       // The session has ended, and with it this half of the page.
       notices.error(whyNotAccepted(error))

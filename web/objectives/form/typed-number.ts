@@ -35,7 +35,9 @@ export const parseNumber = (text: string, locale = viewersLocale()): number | nu
   if (rest.length > 1) return Number.NaN
   if (whole.includes(group) && !isGrouped(whole, group)) return Number.NaN
   const joined = [whole.replaceAll(group, ''), ...rest].join('.')
-  return plainNumber.test(joined) ? Number(joined) : Number.NaN
+  const value = plainNumber.test(joined) ? Number(joined) : Number.NaN
+  // One that no number can hold, '1e400', would be shown back as a word.
+  return Number.isFinite(value) ? value : Number.NaN
 }
 
 /** As it is typed in the viewer's language, with every digit: what has been understood is shown back so. */
