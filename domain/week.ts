@@ -12,6 +12,12 @@ export const sundayOf = (now: Date, timeZone: string): string => {
   return calendarDay(there.getFullYear(), there.getMonth(), there.getDate() - there.getDay())
 }
 
+/** The day it is in the calendar of that time zone. */
+export const dayOf = (now: Date, timeZone: string): string => {
+  const there = new TZDate(now, timeZone)
+  return calendarDay(there.getFullYear(), there.getMonth(), there.getDate())
+}
+
 /** A date of the calendar, also where the number of the day or month runs over. */
 export const calendarDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import { parseQuarter, Quarter } from '../objectives/quarter.ts'
 import { Objective } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status.ts'
 import { DraftFilters, DraftPage, QuarterPlan } from './plan.ts'
-import { committables, QuarterOverview } from './schema.ts'
+import { committables, QuarterOverview, StartClosing } from './schema.ts'
 import { ScoreCard, ScoreFilters, ScorePage, ScoreSave, Unscored } from './scoring.ts'
 
 /** No company has planned one before there were any: what names an earlier year is a slip. */
@@ -69,6 +69,7 @@ export const quarters = {
   startClosing: endpoint('POST', '/api/quarters/:quarter/closing', {
     summary: 'Start closing a quarter near its end or after it: no updates are asked for any more',
     ...change,
+    body: StartClosing,
   }),
   backToRun: endpoint('DELETE', '/api/quarters/:quarter/closing', {
     summary: 'Stop closing: the quarter runs again',

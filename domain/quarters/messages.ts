@@ -14,6 +14,8 @@ export const messages = {
   committedAlready: (quarter: Quarter) => `${quarter} was committed and cannot be planned again.`,
   overAlready: (quarter: Quarter) => `${quarter} is over and cannot be planned.`,
   tooEarlyToClose: (quarter: Quarter) => `Closing can start 10 days before the last day of ${quarter}.`,
+  scoreByInvalid: 'Please choose a date.',
+  scoreByOver: 'Please choose today or a later day.',
   neverCommitted: 'This OKR was never committed, and is not scored.',
   scoreNeeded: 'Please choose a score. Only a dropped OKR needs none.',
   scoredMeanwhile: (name: string) => `${name} scored this meanwhile.`,

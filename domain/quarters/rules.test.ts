@@ -11,9 +11,11 @@ import {
   quarterToShow,
   type StateChange,
   stateChanges,
+  usualScoreBy,
   whyCannotChangeState,
   whyCannotCommitLater,
   whyCannotMark,
+  whyCannotScoreBy,
   whyClosed,
 } from './rules.ts'
 
@@ -136,6 +138,20 @@ describe('Closing', () => {
     expect(starts('2026-12-21T04:59:59Z', 'America/New_York')).not.toBeNull()
     expect(starts('2026-12-20T11:00:00Z', 'Pacific/Auckland')).toBeNull()
     expect(starts('2031-05-05T00:00:00Z')).toBeNull()
+  })
+
+  it('asks for scores until the eighth day after the quarter, or after a start that is later than that', () => {
+    expect(usualScoreBy(quarter, '2026-12-21')).toBe('2027-01-08')
+    expect(usualScoreBy(quarter, '2027-01-08')).toBe('2027-01-08')
+    expect(usualScoreBy(quarter, '2027-02-25')).toBe('2027-03-05')
+  })
+
+  it('asks for no scores by a day that is over where the company is', () => {
+    const asks = (day: string, timeZone: string) =>
+      whyCannotScoreBy(day, at('2026-12-22T11:30:00Z'), timeZone)?.message ?? null
+    expect(asks('2026-12-22', 'UTC')).toBeNull()
+    expect(asks('2026-12-21', 'UTC')).toBe('Please choose today or a later day.')
+    expect(asks('2026-12-22', 'Pacific/Auckland')).toBe('Please choose today or a later day.')
   })
 })
 

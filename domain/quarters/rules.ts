@@ -8,7 +8,7 @@ import {
 } from '../objectives/quarter.ts'
 import type { DraftState } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
-import { beginOfDay, calendarDay } from '../week.ts'
+import { beginOfDay, calendarDay, dayOf } from '../week.ts'
 import { messages } from './messages.ts'
 
 /** All changes of state there are. Committing and stopping both end planning: only the first keeps originals. */
@@ -27,12 +27,24 @@ type Standing = { quarter: Quarter; state: QuarterState; committedAt: Date | nul
 
 const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 
-const [daysPlannedAhead, daysOfClosing] = [21, 10]
+const [daysPlannedAhead, daysOfClosing, daysOfScoring] = [21, 10, 8]
 
 const daysBefore = (day: string, days: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return calendarDay(year, month - 1, date - days)
 }
+
+/** The day by which scores are asked for unless another is chosen. Who closes later than that has as many days from then. */
+export const usualScoreBy = (quarter: Quarter, closesOn: string) => {
+  const usual = daysBefore(quarterSpan(quarter, 'UTC').lastDay, -daysOfScoring)
+  return usual < closesOn ? daysBefore(closesOn, -daysOfScoring) : usual
+}
+
+/** Nobody can score by a day that is over. */
+export const whyCannotScoreBy = (day: string, now: Date, timeZone: string): Refusal | null =>
+  day < dayOf(now, timeZone)
+    ? { code: 'invalid_input', message: messages.scoreByOver, field: 'scoreBy' }
+    : null
 
 /** The day from which on closing may start. */
 export const closingDay = (quarter: Quarter) => daysBefore(quarterSpan(quarter, 'UTC').lastDay, daysOfClosing)

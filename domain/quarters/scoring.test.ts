@@ -5,6 +5,7 @@ import {
   type LastMeasure,
   ScoreSave,
   suggestionsFor,
+  suggestionsWith,
   whyCannotScore,
   whyScoredMeanwhile,
   whyScoreNeeded,
@@ -78,6 +79,7 @@ describe('A score', () => {
 describe('What the figures suggest', () => {
   const [atCommit, later] = [new Date('2026-10-01'), new Date('2026-11-01')]
   const measure = (reached: number, more: Partial<LastMeasure> = {}): LastMeasure => ({
+    keyResultId: '',
     startValue: 0,
     currentValue: reached,
     targetValue: 100,
@@ -139,6 +141,30 @@ describe('What the figures suggest', () => {
     expect(suggestionsFor({ ...objective, progress: null }, [])).toMatchObject({
       againstCommit: null,
       againstNow: null,
+    })
+  })
+
+  it('follows final values while they are typed, against both targets', () => {
+    const [first, second] = [measure(40), measure(80)]
+    const card = {
+      objective: {
+        ...objective,
+        keyResults: [
+          { ...first, id: 'a', targetValue: 50 },
+          { ...second, id: 'b' },
+        ],
+      },
+      originals: [
+        { ...first, keyResultId: 'a' },
+        { ...second, keyResultId: 'b' },
+      ],
+      suggested: { againstCommit: 0.6, againstNow: 0.8, outcome: null },
+    }
+    expect(suggestionsWith(card, new Map())).toBe(card.suggested)
+    expect(suggestionsWith(card, new Map([['a', 20]]))).toMatchObject({ againstCommit: 0.5, againstNow: 0.6 })
+    expect(suggestionsWith(card, new Map([['b', null]]))).toMatchObject({
+      againstCommit: 0.2,
+      againstNow: 0.4,
     })
   })
 

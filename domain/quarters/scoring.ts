@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { schemasOfPart } from '../fields.ts'
+import { Moment } from '../moment.ts'
 import { type Measure, objectiveProgress } from '../objectives/progress.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 import { Objective, Person } from '../objectives/schema.ts'
@@ -30,7 +31,25 @@ const Suggestions = z.object({
 })
 type Suggestions = z.infer<typeof Suggestions>
 
-export const ScoreCard = z.object({ objective: Objective, score: Score.nullable(), suggested: Suggestions })
+/** A key result as it was kept, with its last value; removed ones too. */
+export const LastMeasure = z.object({
+  keyResultId: z.uuid(),
+  startValue: z.number(),
+  targetValue: z.number().nullable(),
+  weight: z.int().nullable(),
+  currentValue: z.number().nullable(),
+  addedAfterCommit: z.boolean(),
+  keptAt: Moment,
+})
+export type LastMeasure = z.infer<typeof LastMeasure>
+
+export const ScoreCard = z.object({
+  objective: Objective,
+  score: Score.nullable(),
+  suggested: Suggestions,
+  /** Null where the quarter never was committed. */
+  originals: z.array(LastMeasure).nullable(),
+})
 export type ScoreCard = z.infer<typeof ScoreCard>
 
 export const ScoreFilters = z.object({
@@ -87,9 +106,6 @@ type Judged = {
   progressOverride: number | null
   addedAfterCommit: boolean
 }
-/** As it was kept, with its last value. */
-export type LastMeasure = Measure & { addedAfterCommit: boolean; keptAt: Date }
-
 /**
  * What was promised: the key results of the commit, removed ones too, without those that came later. An objective that
  * itself came later promised what it said first.
@@ -109,3 +125,27 @@ export const suggestionsFor = (objective: Judged, originals: readonly LastMeasur
   againstNow: suggestedScore(objective.progress),
   outcome: objective.status === 'will_not_complete' ? 'dropped' : null,
 })
+
+type Suggesting = Pick<ScoreCard, 'originals' | 'suggested'> & {
+  objective: Judged & { keyResults: readonly (Measure & { id: string })[] }
+}
+
+/** The same with final values that are not saved yet. */
+export const suggestionsWith = (
+  { objective, originals, suggested }: Suggesting,
+  finalValues: ReadonlyMap<string, number | null>,
+): Suggestions => {
+  if (finalValues.size === 0) return suggested
+  const finalOf = (id: string, otherwise: number | null) => {
+    const said = finalValues.get(id)
+    return said === undefined ? otherwise : said
+  }
+  const measures = objective.keyResults.map((one) => ({
+    ...one,
+    currentValue: finalOf(one.id, one.currentValue),
+  }))
+  return suggestionsFor(
+    { ...objective, progress: objectiveProgress(objective.progressOverride, measures) },
+    originals?.map((one) => ({ ...one, currentValue: finalOf(one.keyResultId, one.currentValue) })) ?? null,
+  )
+}

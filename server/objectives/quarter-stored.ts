@@ -19,6 +19,7 @@ export const undeclared = (quarter: Quarter): KeptQuarter => ({
   committedAt: null,
   committedBy: null,
   closingSince: null,
+  scoreBy: null,
 })
 
 /**

@@ -7,7 +7,7 @@ import { eventually } from '../testing/eventually.ts'
 import { follow } from '../testing/live.ts'
 import { newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
-import { changeClosing, edited, seen } from '../testing/quarters.ts'
+import { changeClosing, edited, seen, standingOf } from '../testing/quarters.ts'
 import { provenColleague, remind, remindedIn } from '../testing/reminders.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { post, tryPost } from '../testing/updates.ts'
@@ -59,8 +59,29 @@ describe('Closing a quarter', () => {
     ])
   })
 
+  it('asks for scores by a day that is chosen, else by the eighth after the quarter', async () => {
+    const start = (scoreBy?: string) =>
+      ada.client.call(quarters.startClosing, {
+        params: { quarter: old },
+        body: scoreBy === undefined ? {} : { scoreBy },
+      })
+    expect((await standingOf(ada, old))?.mayClose).toBe(true)
+    expect((await start('2026-12-21')).refusal).toEqual({
+      code: 'invalid_input',
+      message: 'Please choose today or a later day.',
+      field: 'scoreBy',
+    })
+    expect((await start('2026-12-22')).reply.closing).toMatchObject({ scoreBy: '2026-12-22' })
+    expect((await changeClosing(ada, old, 'publish')).reply.closing?.scoreBy).toBe('2026-12-22')
+    await changeClosing(ada, old, 'reopen')
+    expect((await changeClosing(ada, old, 'backToRun')).reply.closing).toBeNull()
+    const { closing, mayClose } = (await start()).reply
+    expect([closing?.scoreBy, mayClose]).toEqual(['2027-01-08', false])
+  })
+
   it('starts ten days before its last day', async () => {
     server.travelTo(new Date('2026-12-20T12:00:00Z'))
+    expect((await standingOf(ada, old))?.mayClose).toBe(false)
     expect((await changeClosing(ada, old, 'startClosing')).refusal).toEqual({
       code: 'conflict',
       message: 'Closing can start 10 days before the last day of Q4 2026.',

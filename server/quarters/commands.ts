@@ -7,11 +7,14 @@ import { type DraftState, draftLabels } from '@cairn/domain/objectives/status'
 import {
   type StateChange,
   stateChanges,
+  usualScoreBy,
   whyCannotChangeState,
   whyCannotCommitLater,
   whyCannotMark,
+  whyCannotScoreBy,
 } from '@cairn/domain/quarters/rules'
 import type { Committable, QuarterOverview } from '@cairn/domain/quarters/schema'
+import { dayOf } from '@cairn/domain/week'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
@@ -47,15 +50,25 @@ const standingBefore = async ({ tx, scope, timeZone, quarter }: Asked, change: S
 const saveState = (
   { tx, scope, quarter }: Asked,
   change: StateChange,
-  { plannedAt, committedAt, committedBy, closingSince }: Omit<KeptQuarter, 'quarter' | 'state'>,
+  { plannedAt, committedAt, committedBy, closingSince, scoreBy }: Omit<KeptQuarter, 'quarter' | 'state'>,
 ) =>
   tx.query(
-    `insert into public.quarters (company_id, quarter, state, planned_at, committed_at, committed_by, closing_since)
-     values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into public.quarters (company_id, quarter, state, planned_at, committed_at, committed_by, closing_since,
+       score_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (company_id, quarter) do update set state = excluded.state, planned_at = excluded.planned_at,
        committed_at = excluded.committed_at, committed_by = excluded.committed_by,
-       closing_since = excluded.closing_since`,
-    [scope.companyId, quarter, stateChanges[change].to, plannedAt, committedAt, committedBy, closingSince],
+       closing_since = excluded.closing_since, score_by = excluded.score_by`,
+    [
+      scope.companyId,
+      quarter,
+      stateChanges[change].to,
+      plannedAt,
+      committedAt,
+      committedBy,
+      closingSince,
+      scoreBy,
+    ],
   )
 
 type QuarterActivity =
@@ -142,15 +155,22 @@ const closings = {
 } as const satisfies Partial<Record<StateChange, string>>
 export type Closing = keyof typeof closings
 
-/** Since when no updates are asked for, which publishing and reopening leave. */
-const closingSince = ({ scope }: Asked, change: Closing, before: KeptQuarter) => {
-  if (change === 'startClosing') return scope.now
-  return change === 'backToRun' ? null : before.closingSince
+/** Since when no updates are asked for and until when scores are, which publishing and reopening leave. */
+const closingOf = (
+  { scope: { now }, timeZone, quarter }: Asked,
+  change: Closing,
+  before: KeptQuarter,
+  scoreBy: string | undefined,
+) => {
+  if (change === 'startClosing')
+    return { closingSince: now, scoreBy: scoreBy ?? usualScoreBy(quarter, dayOf(now, timeZone)) }
+  return change === 'backToRun' ? { closingSince: null, scoreBy: null } : before
 }
 
-export const changeClosing = async (asked: Asked, change: Closing) => {
+export const changeClosing = async (asked: Asked, change: Closing, scoreBy?: string) => {
   const before = await standingBefore(asked, change)
-  await saveState(asked, change, { ...before, closingSince: closingSince(asked, change, before) })
+  if (scoreBy !== undefined) refuse(whyCannotScoreBy(scoreBy, asked.scope.now, asked.timeZone))
+  await saveState(asked, change, { ...before, ...closingOf(asked, change, before, scoreBy) })
   const rows = await asked.tx.query<Columns<typeof objectives, 'id'>>(
     'select id from public.objectives where quarter = $1',
     [asked.quarter],

@@ -5,8 +5,9 @@ import {
   type Quarter,
   quarterChoices,
 } from '@cairn/domain/objectives/quarter'
-import { quarterToShow } from '@cairn/domain/quarters/rules'
+import { quarterToShow, usualScoreBy, whyCannotChangeState } from '@cairn/domain/quarters/rules'
 import type { QuarterOverview } from '@cairn/domain/quarters/schema'
+import { dayOf } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
 import {
@@ -28,11 +29,12 @@ const countIn = (tx: Tx, quarter: Quarter | null) =>
   )
 
 const overviewOf = (
-  { quarter, state, committedAt, committedBy }: KeptQuarter,
+  kept: KeptQuarter,
   counts: Counts | undefined,
   now: Date,
   timeZone: string,
 ): QuarterOverview => {
+  const { quarter, state, committedAt, committedBy, closingSince, scoreBy } = kept
   const span = quarterSpan(quarter, timeZone)
   const { objectives = 0, drafts = 0, ready = 0, addedSince = 0 } = counts ?? {}
   return {
@@ -42,6 +44,14 @@ const overviewOf = (
     firstDay: span.firstDay,
     lastDay: span.lastDay,
     committed: committedAt === null ? null : { at: committedAt, by: committedBy, addedSince },
+    mayClose: whyCannotChangeState('startClosing', kept, now, timeZone) === null,
+    closing:
+      closingSince === null
+        ? null
+        : {
+            since: closingSince,
+            scoreBy: scoreBy ?? usualScoreBy(quarter, dayOf(closingSince, timeZone)),
+          },
     objectives,
     drafts,
     ready,

@@ -43,7 +43,12 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts) => {
       commitDrafts({ tx, scope, timeZone: company.timeZone, quarter }, body.which),
     ),
   )
-  for (const change of ['startClosing', 'backToRun', 'publish', 'reopen'] as const)
+  serve(app, parts, quarters.startClosing, ({ scope, membership: { company }, params: { quarter }, body }) =>
+    inCompany(db, scope, (tx) =>
+      changeClosing({ tx, scope, timeZone: company.timeZone, quarter }, 'startClosing', body.scoreBy),
+    ),
+  )
+  for (const change of ['backToRun', 'publish', 'reopen'] as const)
     serve(app, parts, quarters[change], ({ scope, membership: { company }, params: { quarter } }) =>
       inCompany(db, scope, (tx) => changeClosing({ tx, scope, timeZone: company.timeZone, quarter }, change)),
     )

@@ -25,7 +25,7 @@ type KeptMeasure = LastMeasure & { objectiveId: string }
  */
 const readLastMeasures = (tx: Tx, ids: readonly string[]) =>
   tx.query<KeptMeasure>(
-    `select kept.objective_id as "objectiveId", kept.start_value as "startValue", kept.target_value as "targetValue",
+    `select kept.objective_id as "objectiveId", kept.key_result_id as "keyResultId", kept.start_value as "startValue", kept.target_value as "targetValue",
        kept.weight, kept.added_after_commit as "addedAfterCommit", kept.kept_at as "keptAt",
        case when k.id is null then gone.value else k.current_value end as "currentValue"
      from public.objectives o
@@ -50,14 +50,15 @@ export const readCards = async (
   const ids = found.map(({ id }) => id)
   const scores = await readScores(tx, ids)
   const kept = isCommitted ? await readLastMeasures(tx, ids) : []
-  return found.map((objective) => ({
-    objective,
-    score: scores.get(objective.id) ?? null,
-    suggested: suggestionsFor(
+  return found.map((objective) => {
+    const originals = isCommitted ? kept.filter(({ objectiveId }) => objectiveId === objective.id) : null
+    return {
       objective,
-      isCommitted ? kept.filter(({ objectiveId }) => objectiveId === objective.id) : null,
-    ),
-  }))
+      score: scores.get(objective.id) ?? null,
+      suggested: suggestionsFor(objective, originals),
+      originals,
+    }
+  })
 }
 
 /** What an objective was carried over to, where that is still there. */

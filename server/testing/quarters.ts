@@ -18,7 +18,9 @@ export const mark = ({ client }: Member, { id }: { id: string }, draft: DraftSta
 
 type Closing = 'startClosing' | 'backToRun' | 'publish' | 'reopen'
 export const changeClosing = ({ client }: Member, quarter: string, call: Closing) =>
-  client.call(quarters[call], { params: { quarter } })
+  call === 'startClosing'
+    ? client.call(quarters.startClosing, { params: { quarter }, body: {} })
+    : client.call(quarters[call], { params: { quarter } })
 
 /** How a quarter stands for a member. */
 export const standingOf = async ({ client }: Member, quarter: string) =>

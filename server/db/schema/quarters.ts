@@ -1,6 +1,7 @@
 import { lengths } from '@cairn/domain/lengths'
 import {
   boolean,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -28,6 +29,8 @@ export const quarters = pgTable(
     committedBy: text('committed_by'),
     /** Since when it is being closed, or was before it was closed: from then on no updates are asked for. */
     closingSince: moment('closing_since'),
+    /** The day by which scores are asked for. */
+    scoreBy: date('score_by', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ name: 'quarters_pk', columns: [t.companyId, t.quarter] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "quarters" ADD COLUMN "score_by" date;
