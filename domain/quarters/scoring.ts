@@ -75,6 +75,7 @@ export const Unscored = z.object({
   /** Beyond those that are named. */
   more: z.object({ owners: z.int(), objectives: z.int() }),
 })
+export type Unscored = z.infer<typeof Unscored>
 
 const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 

@@ -22,12 +22,14 @@ type AskProps = {
   action: string
   change: () => Promise<Plan | unknown>
   done: string
+  /** What it is about is there to be read. */
+  isReady?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks once, changes the state of the quarter, and has every screen read it anew. */
-const Ask = ({ title, action, change, done, onClose, children }: AskProps) => {
+export const Ask = ({ title, action, change, done, isReady = true, onClose, children }: AskProps) => {
   const client = useQueryClient()
   const changing = useMutation({
     mutationFn: change,
@@ -48,7 +50,7 @@ const Ask = ({ title, action, change, done, onClose, children }: AskProps) => {
           <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
             {cancel}
           </Button>
-          <Button loading={isPending} onClick={() => mutate()}>
+          <Button loading={isPending} disabled={!isReady} onClick={() => mutate()}>
             {action}
           </Button>
         </>
@@ -62,9 +64,9 @@ const Ask = ({ title, action, change, done, onClose, children }: AskProps) => {
   )
 }
 
-type Props = { plan: Plan; onClose: () => void }
+export type DialogProps = { plan: Plan; onClose: () => void }
 
-export const StartDialog = ({ plan: { quarter, objectives }, onClose }: Props) => (
+export const StartDialog = ({ plan: { quarter, objectives }, onClose }: DialogProps) => (
   <Ask
     title={start.title(quarter)}
     action={start.action}
@@ -77,7 +79,7 @@ export const StartDialog = ({ plan: { quarter, objectives }, onClose }: Props) =
   </Ask>
 )
 
-export const StopDialog = ({ plan: { quarter, drafts }, onClose }: Props) => (
+export const StopDialog = ({ plan: { quarter, drafts }, onClose }: DialogProps) => (
   <Ask
     title={stop.title(quarter)}
     action={stop.action}
@@ -138,7 +140,7 @@ const Options = ({ options, chosen, onChoose }: OptionsProps) => {
 }
 
 /** Ends planning; in a quarter that runs it takes up drafts that stayed. */
-export const CommitDialog = ({ plan, onClose }: Props) => {
+export const CommitDialog = ({ plan, onClose }: DialogProps) => {
   const { quarter, state, drafts, ready } = plan
   const options = optionsOf(plan)
   const [asked, setWhich] = useState<Committable>('ready')

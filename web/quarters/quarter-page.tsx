@@ -1,28 +1,33 @@
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { can } from '@cairn/domain/permissions'
 import { messages } from '@cairn/domain/quarters/messages'
 import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
-import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Calendar, Check, ChevronDown, Ellipsis, Lock } from 'lucide-react'
-import { useState } from 'react'
-import { SubscribeLink, useAccess } from '../billing/access.tsx'
+import { Calendar, Check, ChevronDown, Lock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
-import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
-import { AddOkrLink } from './draft-table.tsx'
+import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
 import { PlanStep } from './plan-step.tsx'
-import { CommitDialog, StartDialog, StopDialog } from './quarter-dialogs.tsx'
+import { Actions, type Asked } from './quarter-actions.tsx'
+import { CommitDialog, type DialogProps, StartDialog, StopDialog } from './quarter-dialogs.tsx'
 import css from './quarter-page.module.css'
 import { type Plan, planQuery, quartersQuery } from './queries.ts'
 import { RunStep } from './run-step.tsx'
 
-type Asked = 'start' | 'stop' | 'commit'
+/** What is asked before each change of state. */
+const dialogs: Record<Asked, (props: DialogProps) => ReactNode> = {
+  start: StartDialog,
+  stop: StopDialog,
+  commit: CommitDialog,
+  close: StartClosingDialog,
+  back: BackToRunDialog,
+  publish: PublishDialog,
+  reopen: ReopenDialog,
+}
 
 /** The one that the address names, else the one that needs something. */
 const useQuarterPage = () => {
@@ -47,6 +52,7 @@ export const QuarterPage = () => {
   const navigate = useNavigate()
   const { quarter, list, plan, error, readAgain } = useQuarterPage()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const Dialog = asked && dialogs[asked]
   const close = () => setAsked(null)
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
@@ -102,9 +108,7 @@ export const QuarterPage = () => {
         </div>
       )}
       {!(plan && list) && (error ? <PanelError error={error} onRetry={readAgain} /> : <Skeleton />)}
-      {plan && asked === 'start' && <StartDialog plan={plan} onClose={close} />}
-      {plan && asked === 'stop' && <StopDialog plan={plan} onClose={close} />}
-      {plan && asked === 'commit' && <CommitDialog plan={plan} onClose={close} />}
+      {plan && Dialog && <Dialog plan={plan} onClose={close} />}
       {address.okrId && (
         <OkrDialog
           objectiveId={address.okrId}
@@ -163,59 +167,6 @@ const Stepper = ({ plan }: { plan: Plan }) => {
     </>
   )
 }
-
-type ActionsProps = { plan: Plan; onAsk: (asked: Asked) => void }
-
-/** What an admin may do with the quarter as it stands; everyone may add to a plan. */
-const Actions = ({ plan, onAsk }: ActionsProps) => {
-  const isAdmin = can(useMembership().profile, 'workspace.manage')
-  const hasAccess = useAccess()
-  const { state, committed, phase, quarter } = plan
-  const mayStart = state === 'run' && committed === null && phase !== 'over'
-  if (state === 'plan')
-    return (
-      <div className={css.actions} data-sticky="">
-        {isAdmin && hasAccess && <StopMenu onStop={() => onAsk('stop')} />}
-        <AddOkrLink quarter={quarter} className={css.add ?? ''} />
-        {isAdmin && hasAccess && (
-          <Button className={css.commit ?? ''} onClick={() => onAsk('commit')}>
-            {words.commit.action}
-          </Button>
-        )}
-        {!hasAccess && <SubscribeLink>{words.subscribe}</SubscribeLink>}
-      </div>
-    )
-  if (!mayStart || !isAdmin) return null
-  return (
-    <div className={css.actions}>
-      {hasAccess ? (
-        <Button variant="default" onClick={() => onAsk('start')}>
-          {words.start.action}
-        </Button>
-      ) : (
-        <SubscribeLink>{words.subscribe}</SubscribeLink>
-      )}
-    </div>
-  )
-}
-
-const StopMenu = ({ onStop }: { onStop: () => void }) => (
-  <Menu
-    position="bottom-end"
-    withinPortal={false}
-    floatingStrategy="fixed"
-    withInitialFocusPlaceholder={false}
-  >
-    <Menu.Target>
-      <ActionIcon className={css.more ?? ''} aria-label={words.moreActions}>
-        <Ellipsis size={16} aria-hidden="true" />
-      </ActionIcon>
-    </Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Item onClick={onStop}>{words.stop.action}</Menu.Item>
-    </Menu.Dropdown>
-  </Menu>
-)
 
 const Skeleton = () => (
   <div aria-hidden="true" className={css.skeleton}>

@@ -1,5 +1,6 @@
 import { quarters } from '@cairn/domain/quarters/contract'
 import type { DraftFilters, QuarterPlan } from '@cairn/domain/quarters/plan'
+import type { ScoreFilters, Unscored } from '@cairn/domain/quarters/scoring'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { byCursor } from '../search-source.ts'
@@ -29,4 +30,26 @@ export const draftsQuery = (quarter: string, filters: Filters) =>
       call(quarters.drafts, { params: { quarter }, query: { ...filters, ...pageParam } }, { signal }),
     ...byCursor,
     placeholderData: keepPreviousData,
+  })
+
+/** What nobody scored, by owner. */
+export const unscoredQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: [...room, 'unscored', quarter],
+    queryFn: ({ signal }) => call(quarters.unscored, { params: { quarter } }, { signal }),
+  })
+
+/** How many that are in all, and of how many owners. */
+export const leftIn = ({ owners, more }: Unscored) => ({
+  objectives: owners.reduce((sum, one) => sum + one.objectives, more.objectives),
+  owners: owners.length + more.owners,
+})
+
+/** The cards of closing, one's own or all. */
+export const scoresQuery = (quarter: string, mine: ScoreFilters['mine']) =>
+  infiniteQueryOptions({
+    queryKey: [...room, 'scores', quarter, mine],
+    queryFn: ({ signal, pageParam }) =>
+      call(quarters.scores, { params: { quarter }, query: { mine, ...pageParam } }, { signal }),
+    ...byCursor,
   })
