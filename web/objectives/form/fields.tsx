@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../api.ts'
+import { Hints } from '../../coach/hints.tsx'
 import { wordsOf } from '../../failure.ts'
 import { ownTeam, personSource } from '../../people/queries.ts'
 import type { SearchSource } from '../../search-source.ts'
@@ -23,7 +24,10 @@ import { reformatNumber } from './typed-number.ts'
 /** What it is called, and what it means. */
 export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
   <>
-    <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
+    <div className={css.title}>
+      <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
+      <Hints form={form} place="title" />
+    </div>
     <Textarea
       label={
         <>

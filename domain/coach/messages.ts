@@ -1,0 +1,17 @@
+import { fewestKeyResults, longestClearTitle, mostClearKeyResults } from './rules.ts'
+
+/** What the coach says beside a field. It asks, and never refuses. */
+export const messages = {
+  title_names_work: 'Names work, not a change. What will be different when it is done?',
+  title_has_number: 'Has a number. Say what changes here, and how far in a key result.',
+  title_too_long: `Longer than ${longestClearTitle} characters. What would you call it in a meeting?`,
+  names_work: 'Names work, not a result. What would it change that you can count?',
+  same_words: 'Has the same words as another key result. What tells them apart?',
+  no_target: 'No number yet. What would you count?',
+  target_is_start: 'Starts at its target. Where does it stand today, and where should it be?',
+  done_or_not: 'Is only done or not done. What will there be more or less of?',
+  too_many: `More than ${mostClearKeyResults} key results. Which of them would you miss?`,
+  too_few: `Fewer than ${fewestKeyResults} key results. What else would show that it has come true?`,
+  dismiss: 'Not here',
+  dismissFor: (hint: string) => `Not here: ${hint}`,
+} as const

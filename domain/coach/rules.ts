@@ -1,0 +1,122 @@
+/** Raise it when a rule judges otherwise than before: what was kept of an OKR by earlier rules is then worked out anew. */
+export const rulesVersion = 1
+
+/** About the words of an objective. */
+export const titleRules = ['title_names_work', 'title_has_number', 'title_too_long'] as const
+/** About one key result. */
+export const keyResultRules = [
+  'names_work',
+  'same_words',
+  'no_target',
+  'target_is_start',
+  'done_or_not',
+] as const
+/** About how many there are. */
+export const countRules = ['too_many', 'too_few'] as const
+
+export type TitleRule = (typeof titleRules)[number]
+export type KeyResultRule = (typeof keyResultRules)[number]
+export type CountRule = (typeof countRules)[number]
+export type CoachRule = TitleRule | KeyResultRule | CountRule
+
+/** Those that judge words: how numbers and counts stand is seen by whoever types them. */
+export const wordingRules = [
+  ...titleRules,
+  'names_work',
+  'same_words',
+] as const satisfies readonly CoachRule[]
+
+/** A hint at a key result names its place among them. */
+export type Hint = { rule: TitleRule | CountRule } | { rule: KeyResultRule; row: number }
+
+type MeasuredWords = {
+  title: string
+  startValue: number | null
+  targetValue: number | null
+  unit: string | null
+}
+export type CoachedOkr = { title: string; keyResults: readonly MeasuredWords[] }
+
+export const longestClearTitle = 80
+export const fewestKeyResults = 2
+export const mostClearKeyResults = 5
+
+/** What is done rather than what becomes of it. */
+const wordsForWork = new Set(
+  `launch build implement create complete migrate hire develop write introduce finish ship release organise organize
+   publish prepare conduct install rewrite refactor redesign replace upgrade document recruit deploy produce draft
+   execute perform arrange purchase buy`.split(/\s+/),
+)
+/** Two words that mean work together; alone they may mean anything ('Set a new standard', 'Roll call'). */
+const pairsForWork = new Set(['roll out', 'set up', 'kick off', 'carry out', 'put together'])
+/** 'Deliver the project', but not 'Deliver next day'. */
+const delivered =
+  /^deliver\s+(?:[\w-]+\s+){0,3}(?:project|programme|program|feature|system|app|platform|roadmap|module|report|plan)s?\b/
+const vagueWords = new Set(['improve', 'optimise', 'optimize', 'support'])
+const vaguePairs = new Set(['focus on', 'work on'])
+
+/** After these words a word for work is the first half of a noun: 'Build times halve', 'Support answers within the hour'. */
+const headsOfNouns = new Set(
+  `time times cost costs delay delays quality ticket tickets request requests team teams note notes cycle cycles
+   failure failures answer answers queue queues day days date dates call calls rate rates window windows contract
+   contracts error errors partner partners budget budgets`.split(/\s+/),
+)
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []
+
+const namesWork = (title: string, singles: ReadonlySet<string>, pairs: ReadonlySet<string>) => {
+  const [first = '', second = ''] = wordsOf(title)
+  if (pairs.has(`${first} ${second}`)) return true
+  return (singles.has(first) && !headsOfNouns.has(second)) || delivered.test(title.trim().toLowerCase())
+}
+
+const workOrVague = [
+  new Set([...wordsForWork, ...vagueWords]),
+  new Set([...pairsForWork, ...vaguePairs]),
+] as const
+
+/** A share or an amount of money: how far it is to go, which a key result tells. A year, a rank or a day of the week is none. */
+const percentage = /\d\s*(?:%|‰|percent\b|per cent\b|percentage points?\b)/i
+const money =
+  /[$€£¥₹]\s*\d|\d\s*[$€£¥₹]|\b(?:usd|eur|gbp|chf|nok|sek|dkk)\s*\d|\d(?:[\d.,\s]*|\s*(?:k|m|bn|million|billion|thousand)\s*)(?:usd|eur|gbp|chf|nok|sek|dkk|dollars?|euros?|pounds?|francs?|kroner|kronor)\b/i
+
+const judgeTitle: Record<TitleRule, (title: string) => boolean> = {
+  title_names_work: (title) => namesWork(title, ...workOrVague),
+  title_has_number: (title) => percentage.test(title) || money.test(title),
+  title_too_long: (title) => [...title.trim()].length > longestClearTitle,
+}
+
+/** The same words in whatever order, however they are written. */
+const sameWordsKey = (title: string) => wordsOf(title).toSorted().join(' ')
+
+const judgeKeyResult: Record<KeyResultRule, (one: MeasuredWords, isRepeated: boolean) => boolean> = {
+  names_work: ({ title }) => namesWork(title, wordsForWork, pairsForWork),
+  same_words: (_, isRepeated) => isRepeated,
+  no_target: ({ targetValue }) => targetValue === null,
+  target_is_start: ({ startValue, targetValue }) => targetValue !== null && targetValue === (startValue ?? 0),
+  done_or_not: ({ startValue, targetValue, unit }) =>
+    (startValue ?? 0) === 0 && targetValue === 1 && !unit?.trim(),
+}
+
+/**
+ * What a colleague who knows OKRs would ask about this one, in the order of the form. Rows without a title are not yet
+ * meant, and without any words there is nothing to say. English only.
+ */
+export const hintsFor = ({ title, keyResults }: CoachedOkr): Hint[] => {
+  const written = keyResults.map((one, row) => ({ ...one, row })).filter((one) => one.title.trim() !== '')
+  const seen = new Set<string>()
+  const ofRows = written.flatMap((one): Hint[] => {
+    const key = sameWordsKey(one.title)
+    const isRepeated = seen.has(key)
+    seen.add(key)
+    return keyResultRules
+      .filter((rule) => judgeKeyResult[rule](one, isRepeated))
+      .map((rule) => ({ rule, row: one.row }))
+  })
+  if (title.trim() === '') return ofRows
+  const ofTitle = titleRules.filter((rule) => judgeTitle[rule](title)).map((rule): Hint => ({ rule }))
+  const counted: Hint[] = []
+  if (written.length > mostClearKeyResults) counted.push({ rule: 'too_many' })
+  if (written.length < fewestKeyResults) counted.push({ rule: 'too_few' })
+  return [...ofTitle, ...ofRows, ...counted]
+}
