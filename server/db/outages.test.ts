@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { closingAfterEach } from '../testing/closing.ts'
+import { eventually } from '../testing/eventually.ts'
 import { type Mishap, wireServer } from '../testing/wire-server.ts'
 import { isDatabaseDown } from './client.ts'
 import { openPostgres } from './postgres.ts'
@@ -68,8 +69,7 @@ describe('A connection that is lost', () => {
     const { server, ask, lost } = await opened()
     await ask('select first')
     server.hangUp()
-    await wait(50)
-    expect(lost).toHaveLength(1)
+    await eventually(() => expect(lost).toHaveLength(1))
     expect(await ask('select fine')).toBe('done')
   })
 })
@@ -77,9 +77,7 @@ describe('A connection that is lost', () => {
 describe('A database that falls silent', () => {
   it('is waited for as long as a statement may take and a little longer, and not asked again there', async () => {
     const { server, ask } = await opened({ 'select silence': 'silence' }, 100)
-    const begun = performance.now()
     expect(await failureOf(ask('select silence'))).toEqual({ isDown: true, message: 'Query read timeout' })
-    expect(performance.now() - begun).toBeLessThan(2000)
     expect(server.heard).not.toContain('rollback')
     expect(await ask('select fine')).toBe('done')
     expect(server.connections()).toBe(2)
