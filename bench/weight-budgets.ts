@@ -34,7 +34,7 @@ export const screens: Screen[] = [
     style: 24.6,
   },
   { name: 'All OKRs', ...inShell('all-okrs/all-okrs-page.tsx'), script: 279, style: 25 },
-  { name: 'Create OKR', ...inShell('create-okr/create-page.tsx'), script: 279.1, style: 25.7 },
+  { name: 'Create OKR', ...inShell('create-okr/create-page.tsx'), script: 286.0, style: 25.7 },
   { name: 'My OKRs', ...inShell('my-okrs/my-okrs-page.tsx'), script: 290, style: 25.4 },
   { name: 'My week', ...inShell('my-week/my-week-page.tsx'), script: 264, style: 21.8 },
   { name: 'Strategies', ...inShell('strategies/strategies-page.tsx'), script: 285.4, style: 25.5 },

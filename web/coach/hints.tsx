@@ -1,12 +1,8 @@
 import { messages as words } from '@cairn/domain/coach/messages'
-import { countRules, type Hint, hintsFor } from '@cairn/domain/coach/rules'
+import { type CoachedOkr, countRules, type Hint, hintsFor } from '@cairn/domain/coach/rules'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
-import { focusField } from '../form.ts'
-import type { Draft } from '../objectives/form/draft.ts'
-import type { DraftForm } from '../objectives/form/draft-errors.ts'
-import { parseNumber } from '../objectives/form/typed-number.ts'
 import { useMembership } from '../session.ts'
 import { dismissHint, isDismissed } from './dismissed.ts'
 import css from './hints.module.css'
@@ -14,42 +10,37 @@ import css from './hints.module.css'
 const typingPause = 600
 
 /** The title, all key results together, or one of them by its row. */
-type Place = 'title' | 'keyResults' | number
+export type HintPlace = 'title' | 'keyResults' | number
 
-const isAt = (hint: Hint, place: Place) => {
+const isAt = (hint: Hint, place: HintPlace) => {
   if ('row' in hint) return hint.row === place
   return countRules.some((rule) => rule === hint.rule) ? place === 'keyResults' : place === 'title'
 }
 
-/** A number that is not one yet is about to become one. */
-const numberIn = (typed: string) => parseNumber(typed) ?? null
-
-const okrOf = ({ title, keyResults }: Draft) => ({
-  title,
-  keyResults: keyResults.map((one) => ({
-    title: one.title,
-    startValue: numberIn(one.startValue),
-    targetValue: numberIn(one.targetValue),
-    unit: one.unit,
-  })),
-})
-
-const judgedWords = ({ title, keyResults }: Draft, place: Place) =>
+const judgedWords = ({ title, keyResults }: CoachedOkr, place: HintPlace) =>
   typeof place === 'number' ? (keyResults[place]?.title ?? '') : title
 
-/** What the coach asks at one place of the form, once the typing pauses. It never hinders, and can be sent away. */
-export const Hints = ({ form, place }: { form: DraftForm; place: Place }) => {
+type Props = {
+  /** The same object as long as it says the same. */
+  okr: CoachedOkr
+  place: HintPlace
+  /** The button that was pressed is gone then, and the focus needs another place. */
+  onDismiss: () => void
+}
+
+/** What the coach asks at one place of a form, once the typing pauses. It never hinders, and can be sent away. */
+export const Hints = ({ okr, place, onDismiss }: Props) => {
   const { id } = useMembership().profile
-  const [draft] = useDebouncedValue(form.values, typingPause)
+  const [judged] = useDebouncedValue(okr, typingPause)
   const [, setDismissals] = useState(0)
-  const judged = judgedWords(draft, place)
-  const shown = hintsFor(okrOf(draft)).filter(
-    (hint) => isAt(hint, place) && !isDismissed(id, hint.rule, judged),
+  const judgedText = judgedWords(judged, place)
+  const shown = hintsFor(judged).filter(
+    (hint) => isAt(hint, place) && !isDismissed(id, hint.rule, judgedText),
   )
   const dismiss = ({ rule }: Hint) => {
-    dismissHint(id, rule, judged)
+    dismissHint(id, rule, judgedText)
     setDismissals((count) => count + 1)
-    focusField(form, typeof place === 'number' ? `keyResults.${place}.title` : 'title')
+    onDismiss()
   }
   return (
     <div role="status" className={css.hints}>

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../api.ts'
-import { Hints } from '../../coach/hints.tsx'
 import { wordsOf } from '../../failure.ts'
 import { ownTeam, personSource } from '../../people/queries.ts'
 import type { SearchSource } from '../../search-source.ts'
@@ -18,6 +17,7 @@ import { SearchSelect } from '../../ui/search-select.tsx'
 import { formOptionsQuery } from '../queries.ts'
 import { type Draft, progressOfDraft, withOwner, withQuarter } from './draft.ts'
 import type { DraftForm } from './draft-errors.ts'
+import { DraftHints } from './draft-hints.tsx'
 import css from './fields.module.css'
 import { reformatNumber } from './typed-number.ts'
 
@@ -26,7 +26,7 @@ export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
   <>
     <div className={css.title}>
       <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
-      <Hints form={form} place="title" />
+      <DraftHints form={form} place="title" />
     </div>
     <Textarea
       label={

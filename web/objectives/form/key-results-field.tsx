@@ -4,10 +4,10 @@ import { keyResultStatusChoices, statusLabels } from '@cairn/domain/objectives/s
 import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import { Hints } from '../../coach/hints.tsx'
 import { focusField } from '../../form.ts'
 import { blankKeyResult, type DraftKeyResult } from './draft.ts'
 import { type DraftForm, messagesByRow } from './draft-errors.ts'
+import { DraftHints } from './draft-hints.tsx'
 import css from './key-results-field.module.css'
 import { useRowDrag } from './row-drag.ts'
 import { reformatNumber } from './typed-number.ts'
@@ -86,7 +86,7 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
       >
         {words.add}
       </Button>
-      <Hints form={form} place="keyResults" />
+      <DraftHints form={form} place="keyResults" />
       <p id={id} hidden>
         {words.moveHint}
       </p>
@@ -209,7 +209,7 @@ const KeyResultRow = (props: PartProps) => {
           </p>
         ))}
       </div>
-      <Hints form={form} place={index} />
+      <DraftHints form={form} place={index} />
     </li>
   )
 }
