@@ -24,7 +24,7 @@ import { reformatNumber } from './typed-number.ts'
 /** What it is called, and what it means. */
 export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
   <>
-    <div className={css.title}>
+    <div>
       <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
       <DraftHints form={form} place="title" />
     </div>
