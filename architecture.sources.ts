@@ -27,7 +27,7 @@ export const saying = (pattern: RegExp, sources: Source[]) =>
 
 /** What a file imports: paths inside the repository from its root, packages by their name. */
 export const importsOf = ({ path, text }: Source) =>
-  [...withoutComments(text).matchAll(/(?:^|[\s;})])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+  [...withoutComments(text).matchAll(/(?:^|[\s;})])(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(
     ([, specifier = '']) => {
       if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
       if (specifier.startsWith('@cairn/')) return specifier.slice('@cairn/'.length)

@@ -7,6 +7,7 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { routeOfPage } from '@cairn/domain/pages'
 import type { RefusalCode } from '@cairn/domain/refusal'
+import { messages as templatesMessages } from '@cairn/domain/templates/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,6 +29,7 @@ import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { refreshSession, sessionQuery, useMembership } from '../session.ts'
 import { loginAddress, returnToLogin } from '../session-leaving.ts'
+import { type Start, StartFrom } from '../templates/start-from.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
@@ -85,6 +87,7 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
     const { id, fullName, title, profileEmoji } = profile
     return newDraft({ id, fullName, title, profileEmoji }, quarter)
   })
+  const [start, setStart] = useState<Start>(null)
   const [kept, setKept] = useState(() => readDraft(blank, quarters))
   const form = useDraftForm(kept ?? blank, checkNew)
   const { create, failure } = useCreate(form)
@@ -94,6 +97,7 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
   const startOver = () => {
     form.setValues(blank)
     form.clearErrors()
+    setStart(null)
     setKept(null)
   }
   return (
@@ -114,6 +118,9 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
             </Button>
           </div>
         )}
+        <Section title={templatesMessages.startFrom}>
+          <StartFrom form={form} start={start} onStart={setStart} />
+        </Section>
         <Section title={words.sections.objective}>
           <ObjectiveFields form={form} />
           <OwnerField form={form} />
@@ -122,7 +129,10 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
         <Section title={words.sections.place}>
           <PlacementFields form={form} />
         </Section>
-        <Section title={formMessages.keyResults.title} hint={formMessages.keyResults.hint}>
+        <Section
+          title={formMessages.keyResults.title}
+          hint={start ? templatesMessages.startedFrom(start.name) : formMessages.keyResults.hint}
+        >
           <KeyResultsField form={form} />
           <ProgressField form={form} />
         </Section>
