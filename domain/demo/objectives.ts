@@ -1,5 +1,6 @@
 import { historyOfResolution } from '../blockers/rules.ts'
 import { changesOf } from '../objectives/history.ts'
+import { countingLabels, defaultCounting, ownShares } from '../objectives/progress.ts'
 import type { Quarter } from '../objectives/quarter.ts'
 import { defaultStatus } from '../objectives/status.ts'
 import { historyOfUpdate } from '../updates/changes.ts'
@@ -146,7 +147,8 @@ const logOf = (
   })
   const unshared = {
     ...{ title, description: null, status: defaultStatus, quarter, draft: null, dueDate: null },
-    ...{ progress: null, parent: null, strategy: null, coOwners: '' },
+    ...{ progress: null, progressCounts: countingLabels[defaultCounting], ownShare: ownShares.default },
+    ...{ parent: null, strategy: null, coOwners: '' },
   }
   return [
     entry(createdDate, owner, 'objective.created', { title, quarter }),

@@ -103,6 +103,8 @@ const fields: Record<string, string> = {
   draft: 'Plan',
   dueDate: 'Due date',
   progress: 'Progress',
+  progressCounts: 'Progress counts',
+  ownShare: 'Share of own key results',
   parent: 'Parent objective',
   strategy: 'Strategy',
   coOwners: 'Shared with',

@@ -3,6 +3,7 @@ import { type SchemasOfPart, schemasOfPart } from '../fields.ts'
 import { Email } from '../people/schema.ts'
 import { EditedKeyResults, NewKeyResults } from './key-results.ts'
 import { messages } from './messages.ts'
+import { countingLabels, defaultCounting, ownShares } from './progress.ts'
 import { Quarter } from './quarter.ts'
 import { mostCoOwners } from './rules.ts'
 import type { Objective } from './schema.ts'
@@ -13,6 +14,8 @@ import {
   EmailsCell,
   NameCell,
   NumberCell,
+  OwnShare,
+  ProgressCounts,
   ProgressOverride,
   StatusCell,
   Title,
@@ -106,6 +109,27 @@ export const objectiveFields = {
       as: 'progress',
       value: ({ objective }: ObjectiveWithParent): CellValue => objective.progressOverride,
     },
+  },
+  progressCounts: {
+    create: ProgressCounts.default(defaultCounting),
+    edit: ProgressCounts.optional(),
+    column: 'progress_counts',
+    cell: NameCell.transform((text) => text ?? defaultCounting).pipe(ProgressCounts),
+    of: ({ progressCounts }: Objective) => progressCounts,
+    told: ({ progressCounts }: Objective): CellValue => progressCounts,
+    noted: {
+      as: 'progressCounts',
+      value: ({ objective }: ObjectiveWithParent): CellValue => countingLabels[objective.progressCounts],
+    },
+  },
+  ownShare: {
+    create: OwnShare.default(ownShares.default),
+    edit: OwnShare.optional(),
+    column: 'own_share',
+    cell: NumberCell.transform((share) => share ?? ownShares.default).pipe(OwnShare),
+    of: ({ ownShare }: Objective) => ownShare,
+    told: ({ ownShare }: Objective): CellValue => ownShare,
+    noted: { as: 'ownShare', value: ({ objective }: ObjectiveWithParent): CellValue => objective.ownShare },
   },
   parentId: {
     create: reference(messages.parentUnknown),

@@ -31,19 +31,40 @@ export const formMessages = {
       currentValue: 'Current',
       targetValue: 'Target',
       unit: 'Unit',
+      weight: 'Weight',
       status: 'Status',
     },
     field: (column: string, row: number) => `${column} of key result ${row}`,
     remove: (row: number) => `Remove key result ${row}`,
+    weights: {
+      even: 'Split evenly',
+      none: 'No weights: all count alike.',
+      sum: 'Weights add up to',
+      missing: (percent: number) => `${percent}% missing`,
+      tooMuch: (percent: number) => `${percent}% too much`,
+    },
     lastStays: 'An OKR keeps at least one key result.',
     move: (row: number) => `Move key result ${row}`,
     moveHint: 'Drag, or press the up and down arrow keys.',
     moved: (title: string, row: number, rows: number) =>
       `${title || 'The key result'} is now ${row} of ${rows}.`,
   },
+  counting: {
+    title: 'How progress is counted',
+    hints: {
+      key_results: 'By their weights',
+      children: 'By what supports it',
+      both: 'A share for each',
+    },
+    ownShare: 'Share of own key results, in %',
+    belowShare: 'Share of child objectives, in %',
+    shares: (own: number) => `${own}% own key results, ${100 - own}% child objectives`,
+    untilChildren: 'Until it has child objectives, its own key results count for all of it.',
+  },
   progress: {
     label: 'Progress by hand, in %',
     /** With what the key results come to. */
+    followsCounted: 'Left empty, progress is what it counts, as chosen above.',
     follows: (measured: string) => `Left empty, progress is that of the key results: ${measured}.`,
     holds: (measured: string) =>
       `Holds until you empty it, whatever the key results say. They say ${measured}.`,

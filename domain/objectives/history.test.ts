@@ -9,6 +9,8 @@ const before = {
   draft: null,
   dueDate: null,
   progress: null,
+  progressCounts: 'Own key results',
+  ownShare: 70,
   parent: null,
   strategy: 'Expand',
   coOwners: 'Cora',

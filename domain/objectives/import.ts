@@ -27,10 +27,12 @@ const columnOrder: Record<'type' | keyof typeof ObjectiveCells.shape, number> = 
   strategy: 10,
   due_date: 11,
   progress: 12,
-  draft: 13,
-  score: 14,
-  outcome: 15,
-  learned: 16,
+  progress_counts: 13,
+  own_share: 14,
+  draft: 15,
+  score: 16,
+  outcome: 17,
+  learned: 18,
 }
 /** The columns of a file; those that only key results have come last. Only title and quarter have to be there. */
 export const importColumns: ImportColumn[] = [

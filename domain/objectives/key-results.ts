@@ -72,6 +72,10 @@ export const weighed = <K extends Weighed>(list: readonly K[]): K[] =>
 export const areWeightsWhole = (list: readonly Weighed[]) =>
   !hasWeights(list) || list.reduce((sum, { weight }) => sum + (weight ?? 0), 0) === 100
 
+/** All alike, and 100 in all: the first ones get what is left over. */
+export const evenWeights = (count: number): number[] =>
+  Array.from({ length: count }, (_, place) => Math.floor(100 / count) + (place < 100 % count ? 1 : 0))
+
 export const NewKeyResults = z
   .array(NewKeyResult)
   .min(1, messages.keyResultsRequired)

@@ -17,6 +17,8 @@ export const messages = {
   weightInvalid: 'Please enter a whole number from 0 to 100.',
   weightsWrong: 'Weights must add up to 100%.',
   progressInvalid: 'Please enter a number from 0 to 100.',
+  progressCountsInvalid: 'Please choose what progress counts from the list.',
+  ownShareInvalid: 'Please enter a whole number from 5 to 95.',
   dateInvalid: 'Please choose a date.',
   quarterRequired: 'Please choose a quarter.',
   quarterInvalid: 'Please choose a quarter from the list.',

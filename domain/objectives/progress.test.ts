@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readImport } from './import.ts'
 import { type KeyResult, mergedKeyResults, NewKeyResult, NewKeyResults } from './key-results.ts'
-import { isFalling, keyResultProgress, objectiveProgress, progressBand, progressLabel } from './progress.ts'
+import {
+  type Counting,
+  isFalling,
+  keyResultProgress,
+  objectiveProgress,
+  progressBand,
+  progressBelow,
+  progressLabel,
+} from './progress.ts'
 import { Measured } from './values.ts'
 
 const measure = (startValue: number, currentValue: number | null, targetValue: number | null) => ({
@@ -146,6 +154,25 @@ describe('the progress of an objective', () => {
   it('is the one set by hand, zero included, until that is cleared', () => {
     expect(objectiveProgress(80, [measure(0, 10, 100)])).toBe(80)
     expect(objectiveProgress(0, [measure(0, 10, 100)])).toBe(0)
+  })
+
+  it('counts its own key results, its children, or a share of both, and for all of it the one that is there', () => {
+    const child = (progress: number | null) => ({ status: 'on_track', draft: null, progress }) as const
+    const of = (progressCounts: Counting, own: number | null, ...below: (number | null)[]) =>
+      objectiveProgress(null, [measure(0, own, own === null ? null : 100)], {
+        ...{ progressCounts, ownShare: 70, children: below.map(child) },
+      })
+    expect([of('key_results', 61, 70, 37), of('key_results', null, 70)]).toEqual([61, null])
+    expect([of('children', 61, 70, 37), of('children', 61), of('children', 61, null)]).toEqual([53.5, 61, 61])
+    expect([of('both', 61, 70, 37), of('both', 61, null), of('both', null, 70)]).toEqual([58.75, 61, 70])
+  })
+
+  it('counts a complete child in full, and neither drafts nor what was given up', () => {
+    const child = { status: 'on_track', draft: null, progress: 40 } as const
+    expect(progressBelow([child, { ...child, status: 'completed' }])).toBe(70)
+    expect(progressBelow([child, { ...child, status: 'will_not_complete', progress: 90 }])).toBe(40)
+    expect(progressBelow([child, { ...child, draft: 'ready', progress: 90 }])).toBe(40)
+    expect(progressBelow([{ ...child, draft: 'draft' }])).toBeNull()
   })
 
   it('lies between the lowest and the highest of its key results', () => {

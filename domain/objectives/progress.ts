@@ -1,3 +1,5 @@
+import type { DraftState, ObjectiveStatus } from './status.ts'
+
 export type Measure = {
   startValue: number
   currentValue: number | null
@@ -20,15 +22,8 @@ export const keyResultProgress = ({ startValue, currentValue, targetValue }: Mea
 export const isFalling = ({ startValue, targetValue }: Pick<Measure, 'startValue' | 'targetValue'>) =>
   targetValue !== null && targetValue < startValue
 
-/**
- * A progress set by hand holds until it is cleared; otherwise it is the mean of the key results that have one, by their
- * weights. Those of weight 0 alone make none.
- */
-export const objectiveProgress = (
-  progressOverride: number | null,
-  keyResults: readonly Measure[],
-): number | null => {
-  if (progressOverride !== null) return progressOverride
+/** The mean of the key results that have a progress, by their weights. Those of weight 0 alone make none. */
+export const ownProgress = (keyResults: readonly Measure[]): number | null => {
   const isWeighted = keyResults.some(({ weight }) => typeof weight === 'number')
   const known = keyResults.flatMap((one) => {
     const progress = keyResultProgress(one)
@@ -36,6 +31,60 @@ export const objectiveProgress = (
   })
   const weights = known.reduce((sum, { weight }) => sum + weight, 0)
   return weights === 0 ? null : known.reduce((sum, one) => sum + one.weight * one.progress, 0) / weights
+}
+
+/** What an objective may count: its own key results, its child objectives, or both with a share for each. */
+export const countings = ['key_results', 'children', 'both'] as const
+export type Counting = (typeof countings)[number]
+export const countingLabels: Record<Counting, string> = {
+  key_results: 'Own key results',
+  children: 'Child objectives',
+  both: 'Both',
+}
+export const defaultCounting: Counting = 'key_results'
+/** How much the own key results are of both, in whole percents. */
+export const ownShares = { least: 5, most: 95, default: 70 } as const
+
+export type CountedChild = { status: ObjectiveStatus; draft: DraftState | null; progress: number | null }
+/** Why a child does not count above; null if it does. */
+export const whyLeftOut = ({ status, draft, progress }: CountedChild) => {
+  if (draft !== null) return 'draft'
+  if (status === 'will_not_complete') return 'givenUp'
+  return status !== 'completed' && progress === null ? 'noProgress' : null
+}
+/** What a child counts above. A complete one counts in full, however far its key results have come. */
+export const progressAsChild = (child: CountedChild): number | null => {
+  if (whyLeftOut(child) !== null) return null
+  return child.status === 'completed' ? 100 : child.progress
+}
+
+export const progressBelow = (children: readonly CountedChild[]): number | null => {
+  const counted = children.map(progressAsChild).filter((progress) => progress !== null)
+  return counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0) / counted.length
+}
+
+export type Counted = { progressCounts: Counting; ownShare: number; children: readonly CountedChild[] }
+
+/** Own and below as one figure; where one of both is missing, the other counts for all of it. */
+export const progressOfBoth = (
+  { progressCounts, ownShare }: Pick<Counted, 'progressCounts' | 'ownShare'>,
+  own: number | null,
+  below: number | null,
+): number | null => {
+  if (progressCounts === 'key_results') return own
+  if (progressCounts === 'children') return below ?? own
+  return own === null || below === null ? (own ?? below) : (ownShare * own + (100 - ownShare) * below) / 100
+}
+
+/** A progress set by hand holds until it is cleared; otherwise it is what the objective counts: by itself its key results. */
+export const objectiveProgress = (
+  progressOverride: number | null,
+  keyResults: readonly Measure[],
+  counted: Counted | null = null,
+): number | null => {
+  if (progressOverride !== null) return progressOverride
+  const own = ownProgress(keyResults)
+  return counted === null ? own : progressOfBoth(counted, own, progressBelow(counted.children))
 }
 
 export const noProgress = '–'

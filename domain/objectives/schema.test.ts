@@ -21,6 +21,8 @@ describe('a new OKR', () => {
       parentId: null,
       dueDate: null,
       progress: null,
+      progressCounts: 'key_results',
+      ownShare: 70,
       keyResults: [
         { title: 'Ten', startValue: 0, currentValue: null, targetValue: null, unit: null, status: 'not_set' },
       ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { KeyResult } from './key-results.ts'
+import { countings } from './progress.ts'
 import { Quarter, QuarterState } from './quarter.ts'
 import { DraftState, ObjectiveStatus } from './status.ts'
 
@@ -35,9 +36,12 @@ export const Objective = z.object({
   parentId: z.uuid().nullable(),
   level: z.int(),
   dueDate: Day().nullable(),
-  /** As it counts: set by hand, or derived from the key results. */
+  /** As it counts: set by hand, or derived from what it counts. */
   progress: z.number().nullable(),
   progressOverride: z.number().nullable(),
+  progressCounts: z.enum(countings),
+  /** How much its own key results are, in percent, where it counts both. */
+  ownShare: z.int(),
   owner: Person,
   team: TeamMark.nullable(),
   strategy: StrategyMark.nullable(),

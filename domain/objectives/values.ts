@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lengths } from '../lengths.ts'
 import { Day } from '../moment.ts'
 import { messages } from './messages.ts'
+import { countings, ownShares } from './progress.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const largestNumber = 1e15
@@ -38,6 +39,12 @@ export const ProgressOverride = z
   .min(0, messages.progressInvalid)
   .max(100, messages.progressInvalid)
   .nullable()
+
+export const ProgressCounts = z.enum(countings, messages.progressCountsInvalid)
+export const OwnShare = z
+  .int(messages.ownShareInvalid)
+  .min(ownShares.least, messages.ownShareInvalid)
+  .max(ownShares.most, messages.ownShareInvalid)
 
 /** The cells of a file are texts, and a blank one says nothing. */
 export const NameCell = z.string().transform((text) => text.trim() || null)

@@ -18,7 +18,7 @@ import type { Sealing } from '../sealing.ts'
 import { newToken } from '../secret-token.ts'
 import { lockChangeable, lockWritable, refuseClosed, saveStatus } from './checks.ts'
 import { readSavedObjective } from './create.ts'
-import { lockBesideOthers, lockTrees } from './hierarchy.ts'
+import { lockBesideOthers, lockFromBelow, lockTrees } from './hierarchy.ts'
 import { closedBeneath, countBeneath, publicLinksOf } from './one.ts'
 import { forgetShareKey, keepShareKey, shareKeyOf } from './share-keys.ts'
 import { noteWeek } from './weeks.ts'
@@ -34,13 +34,14 @@ export const changeStatus = async (
   const before = await lockWritable(tx, scope, id, whyCannotChange)
   if (before.status === status) return before
   await saveStatus(tx, scope, before, status)
-  await noteWeek(tx, scope, [id])
+  const climbed = await noteWeek(tx, scope, [id])
   await recordActivity(tx, scope, {
     action: 'objective.status_changed',
     subjectType: 'objective',
     subjectId: id,
     details: {
       title: before.title,
+      ...climbed,
       changes: [{ field: 'status', item: null, from: before.status, to: status }],
     },
     changed: changedBetween({ status: before.status }, { status }),
@@ -77,6 +78,7 @@ const partsSql = `
 /** Into the trash, and everything beneath goes with it: the database follows the references down. */
 export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise<DeletionCounts> => {
   await lockTrees(tx, scope)
+  await lockFromBelow(tx, id)
   return moveToTrash(tx, scope, await lockChangeable(tx, scope, id, whyCannotDelete))
 }
 
@@ -92,11 +94,12 @@ export const moveToTrash = async (tx: Tx, scope: Scope, objective: Objective): P
     partsSql,
   )
   await tx.query('delete from public.objectives where id = $1', [id])
+  const climbed = await noteWeek(tx, scope, [])
   await recordActivity(tx, scope, {
     action: 'objective.deleted',
     subjectType: 'objective',
     subjectId: id,
-    details: { title: objective.title, ...counts },
+    details: { title: objective.title, ...climbed, ...counts },
     changed: changedBetween(saidOfObjective(objective), null),
   })
   return counts

@@ -60,6 +60,8 @@ export const createObjective = async (
       parentId: wanted.parentId,
       dueDate: wanted.dueDate,
       progress: wanted.progress,
+      progressCounts: wanted.progressCounts,
+      ownShare: wanted.ownShare,
       ownerId: owner.id,
       teamId: owner.team_id,
       strategyId: wanted.strategyId,
@@ -76,13 +78,13 @@ export const createObjective = async (
   await saveKeyResults(tx, scope, placed)
   await keepOriginals(tx, scope, [id])
   await shareWith(tx, scope, id, wanted.coOwnerIds)
-  await noteWeek(tx, scope, [id])
+  const climbed = await noteWeek(tx, scope, [id])
   const saved = await readSavedObjective(tx, scope, id)
   await recordActivity(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',
     subjectId: id,
-    details: { title: wanted.title, quarter, asked },
+    details: { title: wanted.title, ...climbed, quarter, asked },
     changed: changedBetween(null, saidOfObjective(saved)),
   })
   return saved

@@ -17,7 +17,7 @@ import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { readSavedObjective } from './create.ts'
-import { lockTrees, refuseParent, treeOf } from './hierarchy.ts'
+import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
 import { shareWith } from './share-keys.ts'
 import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
@@ -32,6 +32,7 @@ export const editObjective = async (
   edit: ObjectiveEdit,
 ): Promise<Objective> => {
   await lockTrees(tx, scope)
+  await holdIfCounted(tx, scope, id, edit)
   const before = await lockWritable(tx, scope, id, whyCannotChange)
   const outdated = whyOutdated(edit.version, before)
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
@@ -56,7 +57,7 @@ export const editObjective = async (
   )
   await keepOriginals(tx, scope, [id])
   await shareWith(tx, scope, id, after.coOwnerIds)
-  await noteWeek(tx, scope, [id])
+  const climbed = await noteWeek(tx, scope, [id])
   const result = await readSavedObjective(tx, scope, id)
   const [was, is] = [await describeForHistory(tx, before), await describeForHistory(tx, result)]
   await recordActivity(tx, scope, {
@@ -65,11 +66,25 @@ export const editObjective = async (
     subjectId: id,
     details: {
       title: result.title,
+      ...climbed,
       changes: [...changesOf(was, is), ...keyResultChanges(before.keyResults, result.keyResults)],
     },
     changed: changedBetween(saidOfObjective(before), saidOfObjective(result)),
   })
   return result
+}
+
+/**
+ * Who posts beneath an objective that counts its key results alone does not look at it. Where that changes, nobody may be
+ * posting meanwhile; what it counts stays so while the trees are held.
+ */
+const holdIfCounted = async (tx: Tx, scope: Scope, id: string, { progressCounts }: ObjectiveEdit) => {
+  if (progressCounts === undefined) return
+  const [found] = await tx.query<Columns<typeof objectives, 'progress_counts'>>(
+    'select progress_counts from public.objectives where id = $1',
+    [id],
+  )
+  if (found !== undefined && found.progress_counts !== progressCounts) await lockAlone(tx, scope)
 }
 
 const keyResultsAfter = ({ keyResults }: Objective, edit: ObjectiveEdit) => {

@@ -18,6 +18,22 @@ export const lockTrees = (tx: Tx, scope: Scope) =>
 export const lockBesideOthers = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
   tx.query('select 1 from public.companies where id = $1 for key share', [scope.companyId])
 
+/** Nobody writes to an objective meanwhile: one waits for them, and they for one. */
+export const lockAlone = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
+  tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
+
+/** Before they are deleted together, which goes down: whoever counts progress holds them from below, so this does too. */
+export const lockFromBelow = (tx: Tx, id: string) =>
+  tx.query(
+    `with recursive beneath as (
+       select id, 1 as depth from public.objectives where id = $1
+       union
+       select o.id, beneath.depth + 1 from beneath join public.objectives o on o.parent_id = beneath.id)
+     select 1 from beneath join public.objectives o on o.id = beneath.id
+     order by beneath.depth desc, o.id for update of o`,
+    [id],
+  )
+
 /** An objective with everything beneath it; null where there is none. */
 export const treeOf = async (tx: Tx, id: string): Promise<MovedTree | null> => {
   const rows = await tx.query<Columns<typeof objectives, 'id'> & { depth: number }>(

@@ -22,7 +22,7 @@ import type { Scope } from '../gate.ts'
 import { levelsOf, lockTrees } from './hierarchy.ts'
 import { arrivalsIn, keepOriginals, readKeptQuarters } from './quarter-stored.ts'
 import { insertObjectives, saveKeyResults } from './stored.ts'
-import { noteWeek } from './weeks.ts'
+import { type Climbed, noteWeek } from './weeks.ts'
 
 type ResolvedObjective = Omit<ImportedObjective, 'keyResults'> & {
   id: string
@@ -154,8 +154,10 @@ export const importObjectives = async (
   if (problems.length > 0) return { refused: { message: messages.import.hasProblems, problems } }
   const total = resolved.objectives.length
   tell({ done: 0, total })
+  const above = new Set<string>()
   for (let from = 0; from < total; from += batch) {
-    await insertBatch(tx, scope, resolved.objectives.slice(from, from + batch))
+    const { ancestors = [] } = await insertBatch(tx, scope, resolved.objectives.slice(from, from + batch))
+    for (const id of ancestors) above.add(id)
     tell({ done: Math.min(total, from + batch), total })
   }
   const imported = { objectives: total, keyResults: keyResultsIn(read) }
@@ -164,26 +166,26 @@ export const importObjectives = async (
     ...(read.id === undefined
       ? { subjectType: 'company', subjectId: scope.companyId }
       : { subjectType: 'import', subjectId: read.id }),
-    details: { ...imported, asked },
+    details: { ...imported, asked, ...(above.size > 0 && { ancestors: [...above] }) },
   })
   return { imported }
 }
 
 /** What came of the import of that name; the lock keeps another one of it from running at the same time. */
 const outcomeOf = async (tx: Tx, scope: Scope, id: string) => {
-  type Noted = { objectives: number; keyResults: number; asked: string }
+  type Noted = { objectives: number; keyResults: number; asked: string } & Climbed
   const [row] = await tx.query<Columns<typeof activity, 'actor_id'> & { details: Noted }>(
     `select actor_id, details from public.activity
      where company_id = $1 and subject_type = 'import' and subject_id = $2`,
     [scope.companyId, id],
   )
   if (row === undefined) return null
-  const { asked, ...imported } = row.details
+  const { asked, ancestors: _, ...imported } = row.details
   return { by: row.actor_id, asked, imported }
 }
 
 const saidInFile = (one: ResolvedObjective) => {
-  const said = { ...one, dueDate: one.due_date }
+  const said = { ...one, dueDate: one.due_date, progressCounts: one.progress_counts, ownShare: one.own_share }
   const fields = namesOf(objectiveFields).map((name) => [name, said[name]])
   return { ...Object.fromEntries(fields), keyResults: saidOfKeyResults(one.keyResults) }
 }
@@ -208,6 +210,8 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       parentId: one.parentId,
       dueDate: one.due_date,
       progress: one.progress,
+      progressCounts: one.progress_counts,
+      ownShare: one.own_share,
       ownerId: one.ownerId,
       teamId: one.teamId,
       strategyId: one.strategyId,
@@ -228,7 +232,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
     coOwnerIds.map((userId) => ({ companyId, objectiveId, userId, createdAt })),
   )
   await insertRows(tx, objectiveShares, shares)
-  await noteWeek(tx, scope, ids)
+  const climbed = await noteWeek(tx, scope, ids)
   await recordActivities(
     tx,
     scope,
@@ -240,4 +244,5 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       changed: changedBetween(null, saidInFile({ ...one, draft: arrivalAt(one.quarter).draft })),
     })),
   )
+  return climbed
 }

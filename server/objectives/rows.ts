@@ -1,6 +1,6 @@
 import { namesOf } from '@cairn/domain/fields'
 import { type KeyResult, keyResultFields } from '@cairn/domain/objectives/key-results'
-import { keyResultProgress, objectiveProgress } from '@cairn/domain/objectives/progress'
+import { keyResultProgress } from '@cairn/domain/objectives/progress'
 import { mayChange } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { countsAs, isComplete, type ObjectiveStatus } from '@cairn/domain/objectives/status'
@@ -42,6 +42,7 @@ type ObjectiveRow = Omit<Stored, keyof typeof unreadColumns> & {
   update_created_at: Date
   update_status: ObjectiveStatus
   update_author: string
+  counted: number | null
   childCount: number
 }
 
@@ -106,6 +107,7 @@ export const selectObjectives = `
     array[p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id] || held.people as held_above,
     latest.id as update_id, latest.created_at as update_created_at, latest.status as update_status,
     latest.author_name as update_author,
+    coalesce(o.progress, o.measured) as counted,
     (select count(*)::int from public.objectives child where child.parent_id = o.id) as "childCount"
   ${fromWanted('$1::uuid[]')}
   left join lateral (
@@ -143,11 +145,11 @@ const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
     update_created_at,
     update_status,
     update_author,
+    counted: progress,
     ...told
   } = row
   const coOwners = co_owners ?? []
   const keyResults = (key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
-  const progress = objectiveProgress(row.progress, keyResults)
   const judged = { status: row.status, progress, draft: row.draft, quarterState: row.quarterState }
   const latestUpdateAt = update_id === null ? null : update_created_at
   const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }

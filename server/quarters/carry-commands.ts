@@ -45,6 +45,8 @@ export const carryOver = async (tx: Tx, scope: Scope, source: Objective): Promis
       parentId: await carriedParent(tx, source),
       dueDate: null,
       progress: null,
+      progressCounts: source.progressCounts,
+      ownShare: source.ownShare,
       ownerId: owner.id,
       teamId: owner.team_id,
       strategyId: await offeredStrategy(tx, source, quarter),
@@ -66,13 +68,13 @@ export const carryOver = async (tx: Tx, scope: Scope, source: Objective): Promis
     id,
     source.coOwners.map((one) => one.id),
   )
-  await noteWeek(tx, scope, [id])
+  const climbed = await noteWeek(tx, scope, [id])
   const saved = await readSavedObjective(tx, scope, id)
   await recordActivity(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',
     subjectId: id,
-    details: { title: saved.title, quarter, how: 'carried over', from: source.id },
+    details: { title: saved.title, ...climbed, quarter, how: 'carried over', from: source.id },
     changed: changedBetween(null, saidOfObjective(saved)),
   })
   await gatherChildren(tx, scope, source, id)
@@ -116,11 +118,12 @@ const gatherChildren = async (tx: Tx, scope: Scope, source: Objective, id: strin
       'update public.scores set successor_version = successor_version + 1 where successor_id = $1',
       [child.id],
     )
+    const climbed = await noteWeek(tx, scope, [])
     await recordActivity(tx, scope, {
       action: 'objective.edited',
       subjectType: 'objective',
       subjectId: child.id,
-      details: { changes: [{ field: 'parent', item: null, from: null, to: source.title }] },
+      details: { ...climbed, changes: [{ field: 'parent', item: null, from: null, to: source.title }] },
       changed: changedBetween({ parentId: null }, { parentId: id }),
     })
   }

@@ -22,20 +22,16 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { lockWritable } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
-import { lockBesideOthers } from '../objectives/hierarchy.ts'
+import { lockAlone, lockBesideOthers } from '../objectives/hierarchy.ts'
 import {
   insertOriginals,
   type KeptQuarter,
   keepOriginals,
   quarterStanding,
 } from '../objectives/quarter-stored.ts'
-import { noteWeek } from '../objectives/weeks.ts'
+import { countAnew, noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
 import { readOverview } from './queries.ts'
-
-/** Whoever writes to an objective holds the company's row with others: alone one waits for them, and they for one. */
-const lockAlone = (tx: Tx, scope: Scope) =>
-  tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
 
 type Asked = { tx: Tx; scope: Scope; timeZone: string; quarter: Quarter }
 
@@ -84,12 +80,12 @@ const finish = async (
   action: QuarterActivity,
   changed: readonly string[],
 ): Promise<QuarterOverview> => {
-  await noteWeek(tx, scope, changed)
+  const climbed = await noteWeek(tx, scope, changed)
   await recordActivity(tx, scope, {
     action: `quarter.${action}`,
     subjectType: 'quarter',
     subjectId: null,
-    details: { quarter, objectives: changed.length },
+    details: { quarter, ...climbed, objectives: changed.length },
   })
   return readOverview(tx, scope, timeZone, quarter)
 }
@@ -171,6 +167,7 @@ export const changeClosing = async (asked: Asked, change: Closing, scoreBy?: str
   const before = await standingBefore(asked, change)
   if (scoreBy !== undefined) refuse(whyCannotScoreBy(scoreBy, asked.scope.now, asked.timeZone))
   await saveState(asked, change, { ...before, ...closingOf(asked, change, before, scoreBy) })
+  if (change === 'reopen') await countAnew(asked.tx, asked.scope, asked.quarter)
   const rows = await asked.tx.query<Columns<typeof objectives, 'id'>>(
     'select id from public.objectives where quarter = $1',
     [asked.quarter],

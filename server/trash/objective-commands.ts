@@ -42,7 +42,7 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   for (const table of objectiveParts)
     await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people)))
   await keepOriginals(tx, scope, ids)
-  await noteWeek(tx, scope, ids)
+  const climbed = await noteWeek(tx, scope, ids)
 
   const restored = await readSavedObjective(tx, scope, id)
   refuse(whyCannotRestore('objective', restored))
@@ -51,7 +51,7 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
     action: 'objective.restored',
     subjectType: 'objective',
     subjectId: id,
-    details: { title: restored.title, descendants: tree.length - 1, isMovedToTop },
+    details: { title: restored.title, ...climbed, descendants: tree.length - 1, isMovedToTop },
     changed: changedBetween(null, saidOfObjective(restored)),
   })
   return { kind: 'objective', id, title: restored.title, isMovedToTop }

@@ -81,13 +81,14 @@ export const postUpdate = async (
   // The same name at the same moment for another objective, which nobody held.
   if (!(await insertUnlessThere(tx, weeklyUpdates, row)))
     throw new Refused({ code: 'conflict', message: updatesMessages.idTaken, field: 'id' })
-  await noteWeek(tx, scope, [objectiveId], { updated: isAskedFor })
+  const climbed = await noteWeek(tx, scope, [objectiveId], { updated: isAskedFor })
   await recordActivity(tx, scope, {
     action: 'update.posted',
     subjectType: 'objective',
     subjectId: objectiveId,
     details: {
       title: before.title,
+      ...climbed,
       updateId: id,
       changes: [
         ...historyOfUpdate(null, wanted, { previousValue, newValue }, values),
@@ -188,12 +189,12 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
     ...row,
     ...(wanted.blockers !== said.blockers && noResolution),
   })
-  await noteWeek(tx, scope, [objective.id])
+  const climbed = await noteWeek(tx, scope, [objective.id])
   await recordActivity(tx, scope, {
     action: 'update.corrected',
     subjectType: 'objective',
     subjectId: objective.id,
-    details: { title: objective.title, updateId: id, changes },
+    details: { title: objective.title, ...climbed, updateId: id, changes },
     changed: changedByUpdate({ before: said, after: wanted }, statusChange(said.status, status), values, {
       before: said.confidences,
       after: confidences,

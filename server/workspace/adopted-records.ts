@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayBeParent } from '@cairn/domain/objectives/hierarchy'
 import { NewKeyResult } from '@cairn/domain/objectives/key-results'
+import { defaultCounting, ownShares } from '@cairn/domain/objectives/progress'
 import type { UpdateField } from '@cairn/domain/updates/schema'
 import type { z } from 'zod'
 import type { Row, Tx } from '../db/client.ts'
@@ -83,6 +84,8 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
       parentId: isTooDeep ? null : parentId,
       dueDate: given.due_date ?? null,
       progress: given.progress ?? null,
+      progressCounts: defaultCounting,
+      ownShare: ownShares.default,
       ownerId: one.owner_id,
       teamId: owner?.team_id ?? null,
       strategyId: one.strategy_id,

@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { call } from '../api.ts'
 import { refusalOf } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
+import { CountingField } from '../objectives/form/counting-field.tsx'
 import { type Draft, newDraft, newObjectiveOf } from '../objectives/form/draft.ts'
 import {
   checkNew,
@@ -134,6 +135,9 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
           hint={start ? templatesMessages.startedFrom(start.name) : formMessages.keyResults.hint}
         >
           <KeyResultsField form={form} />
+        </Section>
+        <Section title={formMessages.counting.title}>
+          <CountingField form={form} />
           <ProgressField form={form} />
         </Section>
         <div className={css.foot}>

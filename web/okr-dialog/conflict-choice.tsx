@@ -29,6 +29,8 @@ const names: Record<Part, string> = {
   coOwners: formMessages.share.title,
   keyResults: formMessages.keyResults.title,
   progress: formMessages.progress.label,
+  progressCounts: formMessages.counting.title,
+  ownShare: formMessages.counting.ownShare,
 }
 const sides: readonly Side[] = ['mine', 'theirs']
 

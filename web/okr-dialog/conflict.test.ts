@@ -11,6 +11,7 @@ const row = (key: string, changes: Partial<DraftKeyResult> = {}): DraftKeyResult
   currentValue: '1',
   targetValue: '9',
   unit: '',
+  weight: '',
   status: 'not_set',
   ...changes,
 })
@@ -27,6 +28,8 @@ const base: Draft = {
   parent: null,
   keyResults: [row('sales'), row('calls')],
   progress: '',
+  progressCounts: 'key_results',
+  ownShare: 70,
 }
 
 describe('two versions of an OKR', () => {

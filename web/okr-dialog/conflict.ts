@@ -1,3 +1,4 @@
+import { countingLabels } from '@cairn/domain/objectives/progress'
 import { statusLabels } from '@cairn/domain/objectives/status'
 import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
 import { dayText } from '../ui/moment-text.ts'
@@ -15,13 +16,16 @@ const parts = Object.keys({
   coOwners: true,
   keyResults: true,
   progress: true,
+  progressCounts: true,
+  ownShare: true,
 } satisfies Record<Part, true>) as Part[]
 export type Side = 'mine' | 'theirs'
 export type Choice = Readonly<Partial<Record<Part, Side>>>
 
-const figures = ({ startValue, currentValue, targetValue, unit, status }: DraftKeyResult) => {
+const figures = ({ startValue, currentValue, targetValue, unit, weight, status }: DraftKeyResult) => {
   const way = [startValue || '0', currentValue || '–', targetValue || '–'].join(' → ')
-  return [way, unit, status === 'not_set' ? '' : statusLabels[status]].filter(Boolean).join(', ')
+  const share = weight === '' ? '' : `${weight}%`
+  return [way, unit, share, status === 'not_set' ? '' : statusLabels[status]].filter(Boolean).join(', ')
 }
 
 /** What a version says in one part, line by line. */
@@ -36,6 +40,10 @@ export const linesIn = (draft: Draft, part: Part): string[] => {
       return draft.dueDate === '' ? [] : [dayText(draft.dueDate)]
     case 'progress':
       return draft.progress.trim() === '' ? [] : [`${draft.progress.replace('%', '').trim()}%`]
+    case 'progressCounts':
+      return [countingLabels[draft.progressCounts]]
+    case 'ownShare':
+      return draft.progressCounts === 'both' ? [`${draft.ownShare}%`] : []
     case 'coOwners':
       return draft.coOwners.map(({ fullName }) => fullName)
     case 'keyResults':

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
+import { CountingField } from '../objectives/form/counting-field.tsx'
 import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.ts'
 import {
   checkEdit,
@@ -97,6 +98,7 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
           <h3 className={labels.label}>{formMessages.keyResults.title}</h3>
           <KeyResultsField form={form} withStatus />
         </section>
+        <CountingField form={form} hasChildren={objective.childCount > 0} />
         <ProgressField form={form} />
         <FormMessage>{failure}</FormMessage>
       </div>

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { draftStates, objectiveStatuses, objectiveTypes } from './closed-sets.ts'
+import { countings, draftStates, objectiveStatuses, objectiveTypes } from './closed-sets.ts'
 import {
   aQuarter,
   atMost,
@@ -50,9 +50,12 @@ export const objectives = pgTable(
     addedAfterCommit: boolean('added_after_commit').notNull().default(false),
     parentId: uuid('parent_id'),
     dueDate: date('due_date', { mode: 'string' }),
-    /** Only what was set by hand; otherwise progress is the mean of the key results. */
+    /** Only what was set by hand; otherwise progress is what it counts. */
     progress: doublePrecision('progress'),
-    /** The mean of the key results, and when the last weekly update was posted: kept by triggers, for counting and sorting. */
+    /** Its key results, its children, or both; of both the share of its own, in percent. */
+    progressCounts: text('progress_counts', { enum: countings }).notNull().default('key_results'),
+    ownShare: integer('own_share').notNull().default(70),
+    /** What that comes to, and when the last weekly update was posted: kept by triggers, for counting and sorting. */
     measured: doublePrecision('measured'),
     lastUpdateAt: moment('last_update_at'),
     ownerId: uuid('owner_id').notNull(),
@@ -141,11 +144,13 @@ export const objectives = pgTable(
     index('objectives_search').using('gin', t.search),
     check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     check('objectives_progress_range', sql`${t.progress} between 0 and 100`),
+    check('objectives_own_share_percent', sql`${t.ownShare} between 5 and 95`),
     check('objectives_version_positive', sql`${t.version} >= 1`),
     oneOf(t.type, objectiveTypes),
     oneOf(t.status, objectiveStatuses),
     oneOf(t.previousStatus, objectiveStatuses),
     oneOf(t.draft, draftStates),
+    oneOf(t.progressCounts, countings),
     aQuarter(t.quarter),
     notBlank(t.title),
     ...atMost(lengths.title, t.title),

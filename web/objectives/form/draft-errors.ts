@@ -1,4 +1,6 @@
 import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
+import { areWeightsWhole } from '@cairn/domain/objectives/key-results'
+import { messages } from '@cairn/domain/objectives/messages'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { isRefused } from '../../failure.ts'
 import { checkedBy, focusField } from '../../form.ts'
@@ -25,8 +27,12 @@ const atDraft = (errors: DraftErrors): DraftErrors =>
 
 export const checkNew = (draft: Draft) => atDraft(checkedBy(NewObjective)(newObjectiveOf(draft)))
 
-export const checkEdit = (draft: Draft, terms: Parameters<typeof objectiveEditOf>[1]) =>
-  atDraft(checkedBy(ObjectiveEdit)(objectiveEditOf(draft, terms)))
+export const checkEdit = (draft: Draft, terms: Parameters<typeof objectiveEditOf>[1]) => {
+  const edit = objectiveEditOf(draft, terms)
+  const errors = atDraft(checkedBy(ObjectiveEdit)(edit))
+  // The server asks it of what the key results will be, which are those of the form.
+  return areWeightsWhole(edit.keyResults ?? []) ? errors : { keyResults: messages.weightsWrong, ...errors }
+}
 
 const fields = Object.keys(Draft.shape)
 const parts = Object.keys(DraftKeyResult.shape)

@@ -10,6 +10,8 @@ import {
   newObjectiveOf,
   objectiveEditOf,
   progressOfDraft,
+  splitEvenly,
+  sumOfWeights,
   withOwner,
   withQuarter,
   withSharing,
@@ -44,6 +46,8 @@ const objective: Objective = {
   level: 2,
   dueDate: null,
   progress: 47,
+  progressCounts: 'key_results',
+  ownShare: 70,
   progressOverride: null,
   owner: maren,
   team: { id: id('40'), name: 'Operations', icon: 'route' },
@@ -53,6 +57,7 @@ const objective: Objective = {
     {
       id: id('50'),
       ...NewKeyResult.parse({
+        weight: null,
         title: 'Parcels on promise',
         startValue: 91.5,
         targetValue: 97,
@@ -99,6 +104,7 @@ describe('a new draft', () => {
         currentValue: null,
         targetValue: 5,
         unit: 'nights',
+        weight: null,
         status: 'not_set',
       },
     ])
@@ -133,6 +139,8 @@ describe('the draft of an objective', () => {
       coOwnerIds: [jonas.id],
       dueDate: null,
       progress: null,
+      progressCounts: 'key_results',
+      ownShare: 70,
       keyResults: [measured],
       skipBlankKeyResults: false,
     })
@@ -155,6 +163,25 @@ describe('the draft of an objective', () => {
     expect(
       progressOfDraft({ ...draft, keyResults: rows.map((row) => ({ ...row, targetValue: 'many' })) }),
     ).toBe(null)
+  })
+
+  it('splits weights evenly, sends them with every key result or none, and starts a new one at 0', () => {
+    const draft = draftOf(objective, null)
+    const sent = (keyResults: Draft['keyResults']) =>
+      objectiveEditOf({ ...draft, keyResults }, { version: 3 }).keyResults?.map(({ weight }) => weight)
+    const three = [...draft.keyResults, blankKeyResult(), blankKeyResult()]
+    expect([sent(three), sumOfWeights(three)]).toEqual([[null, null, null], null])
+    const even = splitEvenly(three)
+    expect([sent(even), sumOfWeights(even)]).toEqual([[34, 33, 33], 100])
+    expect(sent([...even, blankKeyResult(even)])).toEqual([34, 33, 33, 0])
+    const [first, ...others] = even.map((row) => ({
+      ...row,
+      weight: row.weight === '34' ? '20' : row.weight,
+    }))
+    expect(first && sumOfWeights([first, ...others])).toBe(86)
+    expect(sent(even.map((row, place) => ({ ...row, weight: place === 0 ? '100' : '' })))).toEqual([
+      100, 0, 0,
+    ])
   })
 
   it('is on track where the objective came without a status', () => {

@@ -1,11 +1,11 @@
 import type { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import {
-  areWeightsWhole,
+  evenWeights,
   type KeyResult,
   type KeyResultField,
   type NewKeyResult,
 } from '@cairn/domain/objectives/key-results'
-import { objectiveProgress } from '@cairn/domain/objectives/progress'
+import { countings, defaultCounting, objectiveProgress, ownShares } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
@@ -25,8 +25,8 @@ export const DraftKeyResult = z.object({
   currentValue: z.string(),
   targetValue: z.string(),
   unit: z.string(),
-  /** As it is kept. No form sets it yet. */
-  weight: z.int().nullish(),
+  /** In percent, as typed. Drafts of before have none. */
+  weight: z.string().catch(''),
   status: ObjectiveStatus,
 })
 export type DraftKeyResult = z.infer<typeof DraftKeyResult>
@@ -49,11 +49,15 @@ export const Draft = z.object({
   keyResults: z.array(DraftKeyResult),
   /** As typed: what was set by hand. Blank is left to the key results. */
   progress: z.string().default(''),
+  progressCounts: z.enum(countings).default(defaultCounting),
+  /** In percent; it matters where both count. */
+  ownShare: z.int().default(ownShares.default),
 })
 export type Draft = z.infer<typeof Draft>
 export type Strategy = NonNullable<Draft['strategy']>
 
-export const blankKeyResult = (): DraftKeyResult => ({
+/** Beside others that have a weight it starts with none of it. */
+export const blankKeyResult = (others: readonly DraftKeyResult[] = []): DraftKeyResult => ({
   key: freshId(),
   isSaved: false,
   title: '',
@@ -61,6 +65,7 @@ export const blankKeyResult = (): DraftKeyResult => ({
   currentValue: '',
   targetValue: '',
   unit: '',
+  weight: hasWeights(others) ? '0' : '',
   status: defaultKeyResultStatus,
 })
 
@@ -77,6 +82,8 @@ export const newDraft = (owner: Draft['owner'], quarter: Quarter): Draft => ({
   parent: null,
   keyResults: [blankKeyResult()],
   progress: '',
+  progressCounts: defaultCounting,
+  ownShare: ownShares.default,
 })
 
 const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResult => ({
@@ -87,7 +94,7 @@ const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResu
   currentValue: formatNumber(measure.currentValue),
   targetValue: formatNumber(measure.targetValue),
   unit: unit ?? '',
-  weight: measure.weight,
+  weight: formatNumber(measure.weight),
   status,
 })
 
@@ -105,26 +112,34 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   parent,
   keyResults: objective.keyResults.map(rowOf),
   progress: formatNumber(objective.progressOverride),
+  progressCounts: objective.progressCounts,
+  ownShare: objective.ownShare,
 })
+
+const hasWeights = (rows: readonly DraftKeyResult[]) => rows.some(({ weight }) => weight.trim() !== '')
+
+/** What the weights as typed come to; null where none is typed. What is no number counts nothing. */
+export const sumOfWeights = (rows: readonly DraftKeyResult[]) =>
+  hasWeights(rows) ? rows.reduce((sum, { weight }) => sum + (parseNumber(weight) || 0), 0) : null
+
+export const splitEvenly = (rows: readonly DraftKeyResult[]): DraftKeyResult[] => {
+  const weights = evenWeights(rows.length)
+  return rows.map((row, place) => ({ ...row, weight: formatNumber(weights[place] ?? 0) }))
+}
 
 /** A field of a key result that the form leaves out is missed here. */
 type Measures = { [F in KeyResultField]: z.input<typeof NewKeyResult>[F] }
 
-const measuresOf = ({
-  title,
-  startValue,
-  currentValue,
-  targetValue,
-  unit,
-  status,
-}: DraftKeyResult): Measures => ({
+const measuresOf = (
+  { title, startValue, currentValue, targetValue, unit, weight, status }: DraftKeyResult,
+  areWeighed: boolean,
+): Measures => ({
   title,
   startValue: parseNumber(startValue) ?? 0,
   currentValue: parseNumber(currentValue),
   targetValue: parseNumber(targetValue),
   unit,
-  // What is not said stays, as long as they are the same key results.
-  weight: undefined,
+  weight: areWeighed ? (parseNumber(weight) ?? 0) : null,
   status,
 })
 
@@ -138,6 +153,8 @@ const fieldsOf = (draft: Draft): Shared => ({
   quarter: draft.quarter,
   dueDate: draft.dueDate || null,
   progress: parseNumber(draft.progress.replace(/\s*%\s*$/, '')),
+  progressCounts: draft.progressCounts,
+  ownShare: draft.ownShare,
   strategyId: draft.strategy?.id ?? null,
   parentId: draft.parent?.id ?? null,
   coOwnerIds: draft.isShared ? draft.coOwners.map(({ id }) => id) : [],
@@ -146,7 +163,7 @@ const fieldsOf = (draft: Draft): Shared => ({
 export const newObjectiveOf = (draft: Draft): z.input<typeof NewObjective> => ({
   ...fieldsOf(draft),
   ownerId: draft.owner.id,
-  keyResults: draft.keyResults.map(measuresOf),
+  keyResults: draft.keyResults.map((row) => measuresOf(row, hasWeights(draft.keyResults))),
 })
 
 type EditTerms = Pick<z.input<typeof ObjectiveEdit>, 'version' | 'skipBlankKeyResults'>
@@ -157,7 +174,7 @@ export const objectiveEditOf = (draft: Draft, terms: EditTerms): z.input<typeof 
   status: draft.status,
   keyResults: draft.keyResults.map((row) => ({
     ...(row.isSaved && { id: row.key }),
-    ...measuresOf(row),
+    ...measuresOf(row, hasWeights(draft.keyResults)),
   })),
 })
 
@@ -186,17 +203,15 @@ export const withSharing = (draft: Draft, isShared: boolean): Draft => ({
 })
 
 /** What the key results as typed come to, without what was set by hand. */
-export const progressOfDraft = ({ keyResults }: Draft) => {
+export const progressOfDraft = ({ keyResults }: Pick<Draft, 'keyResults'>) => {
   const known = (text: string) => {
     const value = parseNumber(text)
     return Number.isNaN(value) ? null : value
   }
-  const isSameSet =
-    areWeightsWhole(keyResults) && keyResults.every(({ isSaved, title }) => isSaved || title.trim() === '')
   return objectiveProgress(
     null,
     keyResults.map(({ startValue, currentValue, targetValue, weight }) => ({
-      weight: isSameSet ? weight : null,
+      weight: hasWeights(keyResults) ? (known(weight) ?? 0) : null,
       startValue: known(startValue) ?? 0,
       currentValue: known(currentValue),
       targetValue: known(targetValue),

@@ -180,10 +180,14 @@ const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: str
 
 const { progress: words } = formMessages
 
+const descriptionOf = (draft: Draft) => {
+  const measured = progressLabel(progressOfDraft(draft))
+  if (draft.progress.trim() !== '') return words.holds(measured)
+  return draft.progressCounts === 'key_results' ? words.follows(measured) : words.followsCounted
+}
+
 /** A progress set by hand stands until it is emptied; beside it, what the key results would say. */
 export const ProgressField = ({ form }: { form: DraftForm }) => {
-  const measured = progressLabel(progressOfDraft(form.values))
-  const isByHand = form.values.progress.trim() !== ''
   return (
     <TextInput
       label={
@@ -191,7 +195,7 @@ export const ProgressField = ({ form }: { form: DraftForm }) => {
           {words.label} <span className={labels.optional}>optional</span>
         </>
       }
-      description={isByHand ? words.holds(measured) : words.follows(measured)}
+      description={descriptionOf(form.values)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       className={css.progress ?? ''}
       inputMode="decimal"

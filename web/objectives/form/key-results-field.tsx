@@ -11,9 +11,10 @@ import { DraftHints } from './draft-hints.tsx'
 import css from './key-results-field.module.css'
 import { useRowDrag } from './row-drag.ts'
 import { reformatNumber } from './typed-number.ts'
+import { Weights } from './weights.tsx'
 
 const { keyResults: words } = formMessages
-const heads: Part[] = ['title', 'startValue', 'currentValue', 'targetValue', 'unit']
+const heads: Part[] = ['title', 'startValue', 'currentValue', 'targetValue', 'unit', 'weight']
 
 type Props = {
   form: DraftForm
@@ -36,7 +37,7 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
   }
   const drag = useRowDrag(move)
   const add = () => {
-    form.insertListItem('keyResults', blankKeyResult())
+    form.insertListItem('keyResults', blankKeyResult(form.getValues().keyResults))
     focusField(form, `keyResults.${rows.length}.title`)
   }
   const remove = (index: number) => {
@@ -76,16 +77,18 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
           {form.errors.keyResults}
         </p>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        className={css.add ?? ''}
-        leftSection={<Plus size={14} aria-hidden="true" />}
-        disabled={rows.length >= mostKeyResults}
-        onClick={add}
-      >
-        {words.add}
-      </Button>
+      <div className={css.below}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Plus size={14} aria-hidden="true" />}
+          disabled={rows.length >= mostKeyResults}
+          onClick={add}
+        >
+          {words.add}
+        </Button>
+        <Weights form={form} />
+      </div>
       <DraftHints form={form} place="keyResults" />
       <p id={id} hidden>
         {words.moveHint}
@@ -102,7 +105,7 @@ const { keyResults: keyResultRowWords } = formMessages
 type Part = keyof typeof keyResultRowWords.columns
 type TextPart = Exclude<Part, 'status'> & keyof DraftKeyResult
 
-const isNumber = (part: TextPart) => part.endsWith('Value')
+const isNumber = (part: TextPart) => part.endsWith('Value') || part === 'weight'
 /** What a blank field stands for. */
 const placeholders: Partial<Record<TextPart, string>> = { startValue: '0' }
 
@@ -147,6 +150,7 @@ const KeyResultRow = (props: PartProps) => {
           aria-label={keyResultRowWords.field(keyResultRowWords.columns[part], row)}
           placeholder={placeholders[part]}
           inputMode={isNumber(part) ? 'decimal' : 'text'}
+          {...(part === 'weight' && { rightSection: '%', rightSectionPointerEvents: 'none' as const })}
           error={Boolean(error)}
           {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
         />
@@ -179,6 +183,7 @@ const KeyResultRow = (props: PartProps) => {
         {field('currentValue')}
         {field('targetValue')}
         {field('unit')}
+        {field('weight')}
         {withStatus && (
           <div className={css.cell} data-part="status">
             <span className={css.label} aria-hidden="true">
