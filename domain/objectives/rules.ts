@@ -1,7 +1,7 @@
 import { type Actor, can } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
-import type { Quarter } from './quarter.ts'
+import type { Quarter, QuarterState } from './quarter.ts'
 
 type Ownership = { ownerId: string; coOwnerIds: readonly string[] }
 
@@ -20,6 +20,10 @@ type Changeable = { canChange: boolean }
 
 export const whyCannotChange = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotChange }
+
+/** Whether screens offer to change it: nothing of a closed quarter is, by nobody. */
+export const isChangeable = ({ canChange, quarterState }: Changeable & { quarterState: QuarterState }) =>
+  canChange && quarterState !== 'closed'
 
 export const whyCannotDelete = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }

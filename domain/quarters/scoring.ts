@@ -52,6 +52,10 @@ export const ScoreCard = z.object({
 })
 export type ScoreCard = z.infer<typeof ScoreCard>
 
+/** It has a score, or needs none. */
+export const isScored = ({ score }: Pick<ScoreCard, 'score'>) =>
+  score !== null && (score.score !== null || score.outcome === 'dropped')
+
 export const ScoreFilters = z.object({
   /** Those one owns or shares. */
   mine: z.enum(['true', 'false']).default('false'),

@@ -1,4 +1,5 @@
 import { adminMessages as words } from '@cairn/domain/objectives/admin-messages'
+import { isChangeable } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -175,7 +176,8 @@ const ContextCard = ({ objective: { id, title, countsAs }, depth, children }: Co
 type AdminCardFooterProps = { objective: Objective; onDelete: () => void }
 
 /** What may be done about an objective: everything, nothing but read, or nothing until somebody pays. */
-const AdminCardFooter = ({ objective: { id, title, canChange }, onDelete }: AdminCardFooterProps) => {
+const AdminCardFooter = ({ objective, onDelete }: AdminCardFooterProps) => {
+  const { id, title } = objective
   const hasAccess = useAccess()
   const opening = (tab: string, word: string) =>
     ({
@@ -188,7 +190,8 @@ const AdminCardFooter = ({ objective: { id, title, canChange }, onDelete }: Admi
     }) as const
 
   const actions = () => {
-    if (!canChange) return <ButtonLink {...opening('history', words.history)} variant="default" />
+    if (!isChangeable(objective))
+      return <ButtonLink {...opening('history', words.history)} variant="default" />
     if (!hasAccess)
       return (
         <SubscribeLink size="xs" variant="default">

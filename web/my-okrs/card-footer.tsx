@@ -1,7 +1,8 @@
 import { myMessages } from '@cairn/domain/objectives/my-messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
+import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
-import { Check } from 'lucide-react'
+import { Check, Lock } from 'lucide-react'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -46,17 +47,26 @@ export const MyCardFooter = ({ objective }: { objective: Objective }) => {
       </span>
       <span className={css.end}>
         <WeekMark objective={objective} />
-        <ButtonLink
-          {...opening('edit')}
-          variant="subtle"
-          className={css.edit ?? ''}
-          aria-label={`${words.edit} ${title}`}
-        >
-          {words.edit}
-        </ButtonLink>
-        <ButtonLink {...opening('update')} variant="default" aria-label={`${words.update} ${title}`}>
-          {words.update}
-        </ButtonLink>
+        {objective.quarterState === 'closed' ? (
+          <span className={css.closed}>
+            <Lock size={14} aria-hidden="true" />
+            {quartersMessages.standing.closed(objective.quarter)}
+          </span>
+        ) : (
+          <>
+            <ButtonLink
+              {...opening('edit')}
+              variant="subtle"
+              className={css.edit ?? ''}
+              aria-label={`${words.edit} ${title}`}
+            >
+              {words.edit}
+            </ButtonLink>
+            <ButtonLink {...opening('update')} variant="default" aria-label={`${words.update} ${title}`}>
+              {words.update}
+            </ButtonLink>
+          </>
+        )}
       </span>
     </HistoryFold>
   )

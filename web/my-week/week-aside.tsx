@@ -1,16 +1,16 @@
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
+import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import css from './week-aside.module.css'
 
-const firstToLast = ['1', '6']
 const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.move, ['K', 'J']],
   [words.keys.value, ['V']],
   [words.keys.status, ['S']],
-  [words.keys.choose, firstToLast],
+  [words.keys.choose, ['1', '6']],
   [words.keys.update, ['U']],
   [words.keys.blocker, ['B']],
   [words.keys.focus, ['F']],
@@ -19,7 +19,11 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.save, [mod, 'Enter']],
 ]
 
-const LastWeek = ({ update }: { update: WeeklyUpdate }) => (
+/** The last words about an OKR, where there are any. */
+export const LastSaid = ({ update }: { update: WeeklyUpdate | null }) =>
+  update === null ? <p className={css.text}>{words.nothingYet}</p> : <Said update={update} />
+
+const Said = ({ update }: { update: WeeklyUpdate }) => (
   <>
     <div className={css.author}>
       <Avatar name={update.author.name} emoji={update.author.profileEmoji} size={24} />
@@ -44,11 +48,19 @@ const LastWeek = ({ update }: { update: WeeklyUpdate }) => (
   </>
 )
 
-/** What was said last about the one whose turn it is, and the keys of this page. */
-export const WeekAside = ({ latest }: { latest: WeeklyUpdate | null }) => (
-  <aside aria-label={words.lastWeek} className={css.aside}>
-    <h2 className={css.title}>{words.lastWeek}</h2>
-    {latest ? <LastWeek update={latest} /> : <p className={css.text}>{words.nothingYet}</p>}
+type AsideProps = {
+  title: string
+  keys: readonly (readonly [string, readonly string[]])[]
+  /** The name of the one whose keys go from the first to the last. */
+  spans: string
+  children: ReactNode
+}
+
+/** Beside a run: what helps with the one whose turn it is, and the keys of the page. */
+export const RunAside = ({ title, keys, spans, children }: AsideProps) => (
+  <aside aria-label={title} className={css.aside}>
+    <h2 className={css.title}>{title}</h2>
+    {children}
     <div className={css.keys}>
       <h2 className={css.title}>{words.keys.title}</h2>
       <dl>
@@ -56,7 +68,7 @@ export const WeekAside = ({ latest }: { latest: WeeklyUpdate | null }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {caps === firstToLast ? (
+              {name === spans ? (
                 <>
                   <KeyCaps keys={caps.slice(0, 1)} /> {words.keys.to} <KeyCaps keys={caps.slice(1)} />
                 </>
@@ -69,4 +81,11 @@ export const WeekAside = ({ latest }: { latest: WeeklyUpdate | null }) => (
       </dl>
     </div>
   </aside>
+)
+
+/** What was said last about the one whose turn it is, and the keys of this page. */
+export const WeekAside = ({ latest }: { latest: WeeklyUpdate | null }) => (
+  <RunAside title={words.lastWeek} keys={keys} spans={words.keys.choose}>
+    <LastSaid update={latest} />
+  </RunAside>
 )

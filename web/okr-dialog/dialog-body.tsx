@@ -7,6 +7,7 @@ import type { Detail, TabProps } from './detail.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { isChangeable } from '@cairn/domain/objectives/rules'
 import { Button, Tabs } from '@mantine/core'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { DueMark } from '../updates/due-mark.tsx'
@@ -46,7 +47,10 @@ const { root = '', list = '', tab: tabClass = '', panel = '' } = css
 
 /** On the left what it is, on the right what can be done about it. */
 export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose }: Props) => {
-  const own = tabsFor(detail)
+  const { objective } = detail
+  // Where the quarter is closed meanwhile, what is typed stays, and saving says why it is refused.
+  const [wasChangeable] = useState(() => isChangeable(objective))
+  const own = tabsFor(isChangeable(objective) || (wasChangeable && objective.canChange))
   const [chosen, setChosen] = useState(initialTab)
   const open = own.find(({ id }) => id === chosen) ?? own[0]
   const hasAccess = useAccess()
@@ -123,4 +127,4 @@ const tabs: readonly Tab[] = [
   { id: 'history', name: tabsWords.history, isForm: false, Content: HistoryTab, Count: HistoryCount },
 ]
 
-const tabsFor = ({ objective }: Detail) => tabs.filter(({ isForm }) => !isForm || objective.canChange)
+const tabsFor = (mayChange: boolean) => tabs.filter(({ isForm }) => !isForm || mayChange)

@@ -1,8 +1,20 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { isChangeable } from '@cairn/domain/objectives/rules'
+import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { Calendar, CalendarClock, ChevronDown, ChevronUp, Ellipsis, Flag, Share2, Trash2 } from 'lucide-react'
+import {
+  Calendar,
+  CalendarClock,
+  ChevronDown,
+  ChevronUp,
+  Ellipsis,
+  Flag,
+  Lock,
+  Share2,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
 import { DraftMark, StatusChip } from '../objectives/status.tsx'
@@ -24,7 +36,7 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
   const mayChange = detail?.objective.canChange ?? false
   // A link that is out there can be turned off even when nothing else can be changed any more.
   const mayShare = mayChange && (hasAccess || detail?.shareKey !== null)
-  const mayDelete = mayChange && hasAccess
+  const mayDelete = detail !== undefined && isChangeable(detail.objective) && hasAccess
   const close = () => setDialog(null)
   const share = () => setDialog('share')
   const remove = () => setDialog('delete')
@@ -110,7 +122,7 @@ const Steps = ({ onOpen, previousId, nextId }: StepProps) => {
 
 /** Its facts at a glance: status, quarter, due date, owner, team, strategy, and with whom it is shared. */
 const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
-  const { countsAs, draft, quarter, dueDate, owner, team, strategy, coOwners } = objective
+  const { countsAs, draft, quarter, quarterState, dueDate, owner, team, strategy, coOwners } = objective
   return (
     <div className={css.chips}>
       <StatusChip status={countsAs} />
@@ -134,6 +146,12 @@ const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
             ))}
           </span>
         </span>
+      )}
+      {quarterState === 'closed' && (
+        <p className={css.closed}>
+          <Lock size={14} aria-hidden="true" />
+          {quartersMessages.standing.closed(quarter)}
+        </p>
       )}
     </div>
   )

@@ -23,6 +23,7 @@ export type Address = {
   team?: string | undefined
   state?: string | undefined
   check?: string | undefined
+  scores?: string | undefined
   okrId?: string | undefined
   tab?: string | undefined
 }

@@ -17,14 +17,19 @@ import { rangeText } from './range-text.ts'
 
 const { start, stop, commit, cancel } = screenMessages
 
+/** How the quarter stands once it is changed. */
+export type Changed = Pick<Plan, 'quarter' | 'state'>
+
+type Close = (changed?: Changed) => void
+
 type AskProps = {
   title: string
   action: string
-  change: () => Promise<Plan | unknown>
+  change: () => Promise<Changed>
   done: string
   /** What it is about is there to be read. */
   isReady?: boolean
-  onClose: () => void
+  onClose: Close
   children: ReactNode
 }
 
@@ -33,9 +38,9 @@ export const Ask = ({ title, action, change, done, isReady = true, onClose, chil
   const client = useQueryClient()
   const changing = useMutation({
     mutationFn: change,
-    onSuccess: () => {
+    onSuccess: (changed) => {
       notices.info(done)
-      onClose()
+      onClose(changed)
       return refreshObjectives(client)
     },
   })
@@ -44,10 +49,10 @@ export const Ask = ({ title, action, change, done, isReady = true, onClose, chil
     <SmallDialog
       isOpen
       title={title}
-      onClose={onClose}
+      onClose={() => onClose()}
       actions={
         <>
-          <Button variant="default" data-autofocus disabled={isPending} onClick={onClose}>
+          <Button variant="default" data-autofocus disabled={isPending} onClick={() => onClose()}>
             {cancel}
           </Button>
           <Button loading={isPending} disabled={!isReady} onClick={() => mutate()}>
@@ -64,7 +69,7 @@ export const Ask = ({ title, action, change, done, isReady = true, onClose, chil
   )
 }
 
-export type DialogProps = { plan: Plan; onClose: () => void }
+export type DialogProps = { plan: Plan; onClose: Close }
 
 export const StartDialog = ({ plan: { quarter, objectives }, onClose }: DialogProps) => (
   <Ask

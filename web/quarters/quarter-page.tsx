@@ -1,22 +1,26 @@
 import { messages } from '@cairn/domain/quarters/messages'
+import type { QuarterOverview } from '@cairn/domain/quarters/schema'
 import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Calendar, Check, ChevronDown, Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-page.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
 import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
-import { PlanStep } from './plan-step.tsx'
+import { PlanStep, type StepProps } from './plan-step.tsx'
 import { Actions, type Asked } from './quarter-actions.tsx'
-import { CommitDialog, type DialogProps, StartDialog, StopDialog } from './quarter-dialogs.tsx'
+import { type Changed, CommitDialog, type DialogProps, StartDialog, StopDialog } from './quarter-dialogs.tsx'
 import css from './quarter-page.module.css'
 import { type Plan, planQuery, quartersQuery } from './queries.ts'
 import { RunStep } from './run-step.tsx'
+
+const CloseStep = lazyPart(async () => (await import('./close-step.tsx')).CloseStep)
 
 /** What is asked before each change of state. */
 const dialogs: Record<Asked, (props: DialogProps) => ReactNode> = {
@@ -53,15 +57,19 @@ export const QuarterPage = () => {
   const { quarter, list, plan, error, readAgain } = useQuarterPage()
   const [asked, setAsked] = useState<Asked | null>(null)
   const Dialog = asked && dialogs[asked]
-  const close = () => setAsked(null)
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
-  const choose = (chosen: string) => {
-    const state = list?.quarters.find((one) => one.quarter === chosen)?.state ?? 'run'
-    void navigate({
-      to: '/quarter/$quarter/$step',
-      params: { quarter: addressOf(chosen), step: stepOf[state] },
+  const goTo = ({ quarter: of, state }: Changed) =>
+    void navigate({ to: '/quarter/$quarter/$step', params: { quarter: addressOf(of), step: stepOf[state] } })
+  const choose = (chosen: string) =>
+    goTo({
+      quarter: chosen,
+      state: list?.quarters.find((one) => one.quarter === chosen)?.state ?? 'run',
     })
+  // Whoever changed the state goes along to its step.
+  const close = (changed?: Changed) => {
+    setAsked(null)
+    if (changed && changed.state !== plan?.state) goTo(changed)
   }
   return (
     <div className={css.page}>
@@ -84,27 +92,14 @@ export const QuarterPage = () => {
       </p>
       {plan && list && (
         <div className={css.body}>
-          {plan.state === 'plan' && <PlanStep plan={plan} address={address} onGo={go} />}
-          {plan.state === 'run' && (
-            <RunStep
-              plan={plan}
-              quarters={list.quarters}
-              address={address}
-              onGo={go}
-              onCommit={() => setAsked('commit')}
-            />
-          )}
-          {(plan.state === 'close' || plan.state === 'closed') && (
-            <MessagePage
-              icon={<Lock size={20} />}
-              title={messages.standing[plan.state](plan.quarter)}
-              action={
-                <ButtonLink to="/dashboard" search={{ quarter: plan.quarter }}>
-                  {words.run.dashboard}
-                </ButtonLink>
-              }
-            />
-          )}
+          <StepShown
+            key={plan.quarter}
+            plan={plan}
+            quarters={list.quarters}
+            address={address}
+            onGo={go}
+            onCommit={() => setAsked('commit')}
+          />
         </div>
       )}
       {!(plan && list) && (error ? <PanelError error={error} onRetry={readAgain} /> : <Skeleton />)}
@@ -119,6 +114,36 @@ export const QuarterPage = () => {
         />
       )}
     </div>
+  )
+}
+
+type ShownProps = StepProps & { quarters: readonly QuarterOverview[]; onCommit: () => void }
+
+/** The step the quarter is at. Who was scoring when closing ended keeps what they typed. */
+const StepShown = (props: ShownProps) => {
+  const { plan, address, onGo } = props
+  const [wasClosing, setWasClosing] = useState(false)
+  if (plan.state === 'close' && !wasClosing) setWasClosing(true)
+  const standing = () => {
+    if (plan.state === 'plan') return <PlanStep plan={plan} address={address} onGo={onGo} />
+    if (plan.state === 'run') return <RunStep {...props} />
+    return (
+      <MessagePage
+        icon={<Lock size={20} />}
+        title={messages.standing[plan.state](plan.quarter)}
+        action={
+          <ButtonLink to="/dashboard" search={{ quarter: plan.quarter }}>
+            {words.run.dashboard}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (!wasClosing) return standing()
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <CloseStep {...props} otherwise={standing()} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,5 @@
 import { progressLabel } from '@cairn/domain/objectives/progress'
+import { isChangeable } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
@@ -96,7 +97,11 @@ export const LinkedOkrs = ({ strategy: { id, objectives, figures, title } }: { s
         </thead>
         <tbody>
           {rows.map((objective) => (
-            <LinkedOkr key={objective.id} objective={objective} mayEdit={hasAccess && objective.canChange} />
+            <LinkedOkr
+              key={objective.id}
+              objective={objective}
+              mayEdit={hasAccess && isChangeable(objective)}
+            />
           ))}
         </tbody>
       </table>

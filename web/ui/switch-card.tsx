@@ -6,7 +6,7 @@ import css from './switch-card.module.css'
 const { track = '', thumb = '', body = '' } = css
 
 type Props = {
-  title: string
+  title: ReactNode
   explanation: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void

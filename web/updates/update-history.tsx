@@ -44,6 +44,8 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
   if (updates.length === 0) return <p className={css.none}>{messages.noneYet}</p>
   const mayResolve = ({ author, blockers, resolution }: WeeklyUpdate) =>
     hasAccess && author.id === profile.id && blockers !== null && resolution === null
+  const mayCorrect = ({ canCorrect }: WeeklyUpdate) =>
+    hasAccess && canCorrect && objective.quarterState !== 'closed'
   return (
     <>
       <ol className={css.entries}>
@@ -51,7 +53,7 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
           <UpdateEntry
             key={update.id}
             update={update}
-            onCorrect={hasAccess && update.canCorrect ? () => setAsked({ what: 'correct', update }) : null}
+            onCorrect={mayCorrect(update) ? () => setAsked({ what: 'correct', update }) : null}
             onResolve={mayResolve(update) ? () => setAsked({ what: 'resolve', update }) : null}
           />
         ))}

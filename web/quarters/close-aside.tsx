@@ -1,0 +1,29 @@
+import { closeMessages as words } from '@cairn/domain/quarters/close-messages'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { LastSaid, RunAside } from '../my-week/week-aside.tsx'
+import { mod } from '../ui/key-caps.tsx'
+import { updatesQuery } from '../updates/queries.ts'
+
+const keys: readonly (readonly [string, readonly string[]])[] = [
+  [words.keys.move, ['K', 'J']],
+  [words.finalValue, ['V']],
+  [words.score, ['S']],
+  [words.keys.lowerHigher, ['←', '→']],
+  [words.outcome, ['O']],
+  [words.keys.choose, ['1', '4']],
+  [words.learned, ['L']],
+  [words.keys.carry, ['C']],
+  [words.keys.leave, ['Esc']],
+  [words.save, [mod, 'Enter']],
+]
+
+/** What was said last about the one whose turn it is, and the keys of this step. */
+export const CloseAside = ({ objectiveId }: { objectiveId: string }) => {
+  const { data } = useInfiniteQuery(updatesQuery(objectiveId))
+  const latest = data?.pages[0]?.updates[0] ?? null
+  return (
+    <RunAside title={words.lastUpdate} keys={keys} spans={words.keys.choose}>
+      {data && <LastSaid update={latest} />}
+    </RunAside>
+  )
+}

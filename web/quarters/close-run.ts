@@ -1,0 +1,155 @@
+import { Score } from '@cairn/domain/objectives/score'
+import { closeMessages } from '@cairn/domain/quarters/close-messages'
+import { quarters } from '@cairn/domain/quarters/contract'
+import { isScored, type ScoreCard, type ScoreFilters } from '@cairn/domain/quarters/scoring'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { hasWords, isRefused } from '../failure.ts'
+import { refreshObjectives } from '../objectives/queries.ts'
+import { type CloseDraft, closeDraftErrors, closeDraftOf, scoreSaveOf, withScoreOf } from './close-draft.ts'
+
+const idOf = ({ objective }: ScoreCard) => objective.id
+const versionOf = ({ score }: Pick<ScoreCard, 'score'>) => score?.version ?? 0
+
+/** What is scored first, as it was scored; then what waits, as it came. */
+export const orderOfCards = (cards: readonly ScoreCard[]): string[] => {
+  const scoredAt = ({ score }: ScoreCard) => score?.scoredAt.getTime() ?? 0
+  return [
+    ...cards.filter(isScored).toSorted((a, b) => scoredAt(a) - scoredAt(b)),
+    ...cards.filter((card) => !isScored(card)),
+  ].map(idOf)
+}
+
+/** The next one that waits, from there on and then from the top; none when all are scored. */
+export const nextUnscored = (cards: readonly ScoreCard[], after: string | null) => {
+  const from = cards.findIndex((card) => idOf(card) === after) + 1
+  return [...cards.slice(from), ...cards.slice(0, from)].find((card) => !isScored(card)) ?? null
+}
+
+/** What a person says about an OKR, beside what it was when they began: only what they touched is theirs. */
+type Typed = { card: ScoreCard; draft: CloseDraft; initial: CloseDraft; version: number }
+type Problem = { errors: Record<string, string>; failure: string | null; meanwhile: Score | null }
+const noProblem: Problem = { errors: {}, failure: null, meanwhile: null }
+/** Whose turn it is, and what its score was then. */
+type Turn = { id: string; version: number }
+const turnOf = (card: ScoreCard | null): Turn | null => card && { id: idOf(card), version: versionOf(card) }
+
+type Mine = ScoreFilters['mine']
+
+/** Goes through the cards one after another. What is typed about one waits there while another has its turn. */
+export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine) => {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<string, ScoreCard>>(new Map())
+  const [run, setRun] = useState(() => ({ mine, order: orderOfCards(fresh) }))
+  const newest = (id: string) => {
+    const [read, kept] = [fresh.find((card) => idOf(card) === id), saved.get(id)]
+    if (read && kept) return versionOf(kept) > versionOf(read) ? kept : read
+    return read ?? typed.get(id)?.card
+  }
+  const cards = run.order.flatMap((id) => newest(id) ?? [])
+  const [chosen, setChosen] = useState(() => turnOf(nextUnscored(cards, null)))
+  const [problem, setProblem] = useState(noProblem)
+  const [news, setNews] = useState('')
+
+  const turnTo = (card: ScoreCard | null) => {
+    setProblem(noProblem)
+    setChosen(turnOf(card))
+  }
+  // Places stay as they were when the run began; what comes later stands behind.
+  const later = fresh.map(idOf).filter((id) => !run.order.includes(id))
+  if (run.mine !== mine) {
+    setRun({ mine, order: orderOfCards(fresh) })
+    turnTo(null)
+  } else if (later.length > 0) setRun({ mine, order: [...run.order, ...later] })
+
+  const found = cards.find((card) => idOf(card) === chosen?.id) ?? null
+  // Where a co-owner was faster, the turn passes on, unless something is typed there already.
+  const isOvertaken =
+    found !== null && versionOf(found) !== chosen?.version && isScored(found) && !typed.has(idOf(found))
+  const card = isOvertaken ? nextUnscored(cards, idOf(found)) : found
+  const begun = (of: ScoreCard): Typed => {
+    const initial = closeDraftOf(of)
+    return typed.get(idOf(of)) ?? { card: of, draft: initial, initial, version: versionOf(of) }
+  }
+  const current = card && begun(card)
+  const keep = (id: string, what: Typed) => setTyped((before) => new Map([...before, [id, what]]))
+
+  const saving = useMutation({
+    mutationFn: ({ card: of, draft, initial, version }: Typed) =>
+      call(quarters.score, { params: { id: idOf(of) }, body: scoreSaveOf(draft, initial, version) }),
+  })
+  const save = (what: Typed) => {
+    const id = idOf(what.card)
+    const errors = closeDraftErrors(what.draft)
+    setProblem({ ...noProblem, errors })
+    if (Object.keys(errors).length > 0 || saving.isPending) return
+    saving.mutate(what, {
+      onSuccess: (reply) => {
+        setSaved((before) => new Map([...before, [id, reply]]))
+        setTyped((before) => new Map([...before].filter(([other]) => other !== id)))
+        setNews(closeMessages.saved(reply.objective.title))
+        turnTo(
+          nextUnscored(
+            cards.map((one) => (idOf(one) === id ? reply : one)),
+            id,
+          ),
+        )
+        void refreshObjectives(client)
+      },
+      onError: (error) =>
+        setProblem({
+          errors: {},
+          failure: hasWords(error) ? error.refusal.message : closeMessages.failed,
+          meanwhile: scoreIn(error),
+        }),
+    })
+  }
+  const newer = card?.score && current && card.score.version > current.version ? card.score : null
+  const meanwhile = problem.meanwhile ?? newer
+  const left = cards.filter((one) => !isScored(one) || idOf(one) === chosen?.id)
+  return {
+    cards,
+    card,
+    draft: current?.draft ?? null,
+    initial: current?.initial ?? null,
+    errors: problem.errors,
+    failure: meanwhile === null ? problem.failure : null,
+    /** Somebody else's score that is newer than what this one began with. */
+    meanwhile,
+    news,
+    isBusy: saving.isPending,
+    isDirty: typed.size > 0,
+    turnTo,
+    setDraft: (draft: CloseDraft) => card && current && keep(idOf(card), { ...current, card, draft }),
+    step: (by: 1 | -1) => {
+      const at = left.findIndex((one) => idOf(one) === (card && idOf(card)))
+      turnTo(left[Math.min(left.length - 1, Math.max(0, at + by))] ?? null)
+    },
+    save: () => card && current && save({ ...current, card }),
+    /** One's own goes over the newer one, now that both have been seen. */
+    keepMine: () => {
+      if (!(card && current && meanwhile)) return
+      const what = { ...current, card, version: meanwhile.version }
+      keep(idOf(card), what)
+      save(what)
+    },
+    takeTheirs: () => {
+      if (!(card && current && meanwhile)) return
+      const [draft, initial] = [
+        withScoreOf(current.draft, meanwhile),
+        withScoreOf(current.initial, meanwhile),
+      ]
+      keep(idOf(card), { card, draft, initial, version: meanwhile.version })
+      setProblem(noProblem)
+    },
+  }
+}
+export type CloseRun = ReturnType<typeof useCloseRun>
+
+/** The score that a refusal shows, as it arrived. */
+const scoreIn = (error: unknown) =>
+  isRefused(error) && error.refusal.code === 'conflict' && error.refusal.current
+    ? (Score.safeParse(error.refusal.current).data ?? null)
+    : null
