@@ -34,4 +34,21 @@ describe('Why the page before was left', () => {
     next.noteSession(false)
     expect(next.isLeavingReason('ended')).toBe(true)
   })
+
+  it('is told though the storage is emptied once more on the way', async () => {
+    const page = await freshPage()
+    page.noteLeaving('ended')
+    sessionStorage.clear()
+    page.keepLeaving()
+    expect((await freshPage()).isLeavingReason('ended')).toBe(true)
+  })
+
+  it('is not that the session ended, where a page that signs out hears of somebody late', async () => {
+    const page = await freshPage()
+    page.noteLeaving('signed_out')
+    page.noteSession(true)
+    const next = await freshPage()
+    next.noteSession(false)
+    expect(next.isLeavingReason('ended')).toBe(false)
+  })
 })

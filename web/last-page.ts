@@ -4,13 +4,18 @@ export type Leaving = 'signed_out' | 'sign_out_failed' | 'ended'
 const key = 'cairn-left'
 
 /** This page is on its way out, and has said why. */
-let hasNoted = false
+let noted: Leaving | null = null
 
 /** For the next page of this tab. */
 export const noteLeaving = (why: Leaving) => {
-  hasNoted = true
+  noted = why
+  keepLeaving()
+}
+
+/** Whatever else empties the storage of a page that is being left, the next one is still told why. */
+export const keepLeaving = () => {
   try {
-    if (why !== 'signed_out') sessionStorage.setItem(key, why)
+    if (noted !== null && noted !== 'signed_out') sessionStorage.setItem(key, noted)
   } catch {
     // Storage can be switched off; then the next page says nothing.
   }
@@ -33,6 +38,8 @@ const presenceKey = 'cairn-was-here'
 
 /** Notes who is signed in; a browser that knew somebody and finds nobody has lost them while no page was open. */
 export const noteSession = (isSignedIn: boolean) => {
+  // What a page still hears on its way out was asked before.
+  if (noted !== null) return
   try {
     if (isSignedIn) localStorage.setItem(presenceKey, '')
     else if (localStorage.getItem(presenceKey) !== null) {
@@ -47,7 +54,7 @@ export const noteSession = (isSignedIn: boolean) => {
 /** Told once, and as long as this page stands: a reload is not another failure. */
 export const clearLeaving = () => {
   // What this page leaves for the next one is not for it to take away.
-  if (lastLeaving === null || hasNoted) return
+  if (lastLeaving === null || noted !== null) return
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -1,7 +1,7 @@
 import { call, noAnswer } from './api.ts'
 import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
-import { type Leaving, noteLeaving } from './last-page.ts'
+import { keepLeaving, type Leaving, noteLeaving } from './last-page.ts'
 import { tellTabs } from './session-state.ts'
 import { setUnsentAside } from './unsent.ts'
 
@@ -25,6 +25,7 @@ export const clearStorage = (given: Leaving = 'ended') => {
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
   if (why === 'ended') putBack()
+  keepLeaving()
 }
 
 /** Sign-in, and from there back to this page. */
@@ -38,8 +39,8 @@ export const loginAddress = () => {
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
 export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
   if (isSigningOut && why === 'ended') return
-  clearStorage(why)
   noteLeaving(why)
+  clearStorage(why)
   location.replace(path)
 }
 

@@ -2,7 +2,6 @@ import type { Me } from '@cairn/domain/accounts/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writes } from './api.ts'
-import { isLeavingReason } from './last-page.ts'
 import { awaitUser, followSession, refreshSession, sessionQuery } from './session.ts'
 import { finishSignOut, pendingSignOut, signOut } from './session-leaving.ts'
 
@@ -136,13 +135,16 @@ describe('once the session has been read', () => {
   })
 
   it('its end is known before anything else keeps it', async () => {
+    vi.resetModules()
+    const fresh = await import('./session.ts')
+    const { isLeavingReason } = await import('./last-page.ts')
     const client = new QueryClient()
-    followSession(client)
+    fresh.followSession(client)
     answer = () => Response.json({ me, expiresAt })
-    await refreshSession(client)
+    await fresh.refreshSession(client)
     expect(isLeavingReason('ended')).toBe(false)
     answer = () => Response.json(nobody)
-    await refreshSession(client)
+    await fresh.refreshSession(client)
     expect(isLeavingReason('ended')).toBe(true)
   })
 

@@ -43,7 +43,7 @@ export const dialogMessages = {
     makeAgain: 'Make a new link',
   },
   deletion: {
-    also: 'This also deletes, for good:',
+    also: 'This also moves to the trash:',
     counts: ({ descendants, keyResults, updates, shares }: DeletionCounts) =>
       [
         ['descendants', descendants === 1 ? 'Child objective' : 'Child objectives', descendants],
@@ -85,6 +85,8 @@ const verbs: Record<string, string> = {
   'objective.link_made': 'made a link to share it',
   'objective.link_revoked': 'turned off the link',
   'objective.scored': 'scored it',
+  'objective.deleted': 'deleted this OKR',
+  'objective.restored': 'restored it from the trash',
   'update.posted': 'posted an update',
   'update.corrected': 'corrected an update',
   'blocker.resolved': 'resolved a blocker',

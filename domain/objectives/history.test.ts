@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { historyMessages } from './dialog-messages.ts'
 import { changesOf, keyResultChanges } from './history.ts'
 
 const before = {
@@ -56,5 +57,15 @@ describe('the history of an edit', () => {
     expect(keyResultChanges([ten, six], [six, fresh, ten]).at(-1)).toEqual(moved)
     expect(keyResultChanges([ten, six], [fresh, ten, six])).toHaveLength(1)
     expect(keyResultChanges([ten, six], [six]).map(({ field }) => field)).toEqual(['keyResult'])
+  })
+})
+
+describe('What the history says somebody did', () => {
+  it.each([
+    ['objective.deleted', 'deleted this OKR'],
+    ['objective.restored', 'restored it from the trash'],
+    ['objective.scored', 'scored it'],
+  ])('%s: %s', (action, words) => {
+    expect(historyMessages.verb(action, 0)).toBe(words)
   })
 })

@@ -1,5 +1,7 @@
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { myMessages } from '@cairn/domain/objectives/my-messages'
 import { Target } from 'lucide-react'
+import { isLeavingReason } from '../last-page.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { VisitorFrame } from '../visitor-frame.tsx'
@@ -18,7 +20,7 @@ export const SignedOutPage = () => (
         </ButtonLink>
       }
     >
-      {words.text}
+      {isLeavingReason('ended') ? accountsMessages.sessionEnded : words.text}
     </MessagePage>
   </VisitorFrame>
 )
