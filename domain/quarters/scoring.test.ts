@@ -149,6 +149,7 @@ describe('What the figures suggest', () => {
     const card = {
       objective: {
         ...objective,
+        progressCounts: 'key_results' as const,
         keyResults: [
           { ...first, id: 'a', targetValue: 50 },
           { ...second, id: 'b' },
@@ -161,6 +162,8 @@ describe('What the figures suggest', () => {
       suggested: { againstCommit: 0.6, againstNow: 0.8, outcome: null },
     }
     expect(suggestionsWith(card, new Map())).toBe(card.suggested)
+    const parent = { ...card, objective: { ...card.objective, progressCounts: 'both' as const } }
+    expect(suggestionsWith(parent, new Map([['a', 20]]))).toBe(card.suggested)
     expect(suggestionsWith(card, new Map([['a', 20]]))).toMatchObject({ againstCommit: 0.5, againstNow: 0.6 })
     expect(suggestionsWith(card, new Map([['b', null]]))).toMatchObject({
       againstCommit: 0.2,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
-import { type Measure, objectiveProgress } from '../objectives/progress.ts'
+import { type Counting, type Measure, objectiveProgress } from '../objectives/progress.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 import { Objective, Person } from '../objectives/schema.ts'
 import { Outcome, type SaidScore, Score, scoreFields } from '../objectives/score.ts'
@@ -132,15 +132,15 @@ export const suggestionsFor = (objective: Judged, originals: readonly LastMeasur
 })
 
 type Suggesting = Pick<ScoreCard, 'originals' | 'suggested'> & {
-  objective: Judged & { keyResults: readonly (Measure & { id: string })[] }
+  objective: Judged & { progressCounts: Counting; keyResults: readonly (Measure & { id: string })[] }
 }
 
-/** The same with final values that are not saved yet. */
+/** The same with final values that are not saved yet. What counts its children is known when it is saved. */
 export const suggestionsWith = (
   { objective, originals, suggested }: Suggesting,
   finalValues: ReadonlyMap<string, number | null>,
 ): Suggestions => {
-  if (finalValues.size === 0) return suggested
+  if (finalValues.size === 0 || objective.progressCounts !== 'key_results') return suggested
   const finalOf = (id: string, otherwise: number | null) => {
     const said = finalValues.get(id)
     return said === undefined ? otherwise : said
