@@ -53,6 +53,12 @@ const lists: List[] = [
   { endpoint: strategies.objectives, name: 'strategy', keys: [moment, id] },
   { endpoint: quarters.drafts, name: 'drafts', keys: ['draft', 'a title', id] },
   { endpoint: quarters.scores, name: 'scores', keys: ['a title', id] },
+  {
+    endpoint: quarters.reviewed,
+    query: { which: 'scored' },
+    name: 'review scored',
+    keys: ['a title', id],
+  },
   { endpoint: updates.list, name: 'updates', keys: [moment, id] },
   { endpoint: trash.list, name: 'trash', keys: [moment, id] },
   { endpoint: blockers.list, name: 'blockers', keys: [moment, id] },

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts'
 /** The rooms whose writes are what a company pays for; whatever else there is goes on without a subscription. */
 const paidRooms = new Set(['objectives', 'updates', 'strategies', 'blockers', 'quarters', 'trash'])
 /** Taking something back must always be possible, and getting rid of what was deleted. */
-const alwaysOpen = new Set(['objectives.revokeShare', 'trash.empty'])
+const alwaysOpen = new Set(['objectives.revokeShare', 'quarters.revokeReview', 'trash.empty'])
 
 const calls = Object.entries(contract).flatMap(([room, endpoints]) =>
   Object.entries(endpoints).map(([name, call]: [string, Endpoint]) => ({ room, name, call })),

@@ -5,6 +5,7 @@ import { parseQuarter, Quarter } from '../objectives/quarter.ts'
 import { Objective } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status.ts'
 import { DraftFilters, DraftPage, QuarterPlan } from './plan.ts'
+import { CountedFilters, CountedPage, QuarterReview, SharedReview } from './review.ts'
 import { committables, QuarterOverview, StartClosing } from './schema.ts'
 import { ScoreCard, ScoreFilters, ScorePage, ScoreSave, Unscored } from './scoring.ts'
 
@@ -95,6 +96,42 @@ export const quarters = {
     audience: 'member',
     params: NamedQuarter,
     reply: Unscored,
+  }),
+  review: endpoint('GET', '/api/quarters/:quarter/review', {
+    summary: 'The review of a quarter: live while it is closing, else as it was published',
+    audience: 'member',
+    params: NamedQuarter,
+    reply: QuarterReview,
+  }),
+  reviewed: endpoint('GET', '/api/quarters/:quarter/review/counted', {
+    summary: 'What a number of the review counts, by title',
+    audience: 'member',
+    params: NamedQuarter,
+    query: CountedFilters,
+    reply: CountedPage,
+  }),
+  shareReview: endpoint('POST', '/api/quarters/:quarter/review/share', {
+    summary: 'The key of the public link to a published review, made on first use',
+    audience: 'admin',
+    needsAccess: true,
+    params: NamedQuarter,
+    reply: z.object({ key: z.string() }),
+    refusals: ['conflict'],
+  }),
+  revokeReview: endpoint('DELETE', '/api/quarters/:quarter/review/share', {
+    summary: 'Make the public link to a review worthless',
+    audience: 'admin',
+    params: NamedQuarter,
+    reply: z.object({ revoked: z.boolean() }),
+  }),
+  sharedReview: endpoint('GET', '/api/shared-review', {
+    summary: 'What anyone who holds the link may see of a review',
+    audience: 'visitor',
+    tries: { most: 60, withinSeconds: 60 },
+    /** Taken as they come: whatever is wrong with a link, the answer is the same. */
+    query: z.object({ quarter: z.string().default('').catch(''), key: z.string().default('').catch('') }),
+    reply: SharedReview,
+    refusals: ['not_found'],
   }),
   score: endpoint('PUT', '/api/objectives/:id/score', {
     summary:

@@ -22,4 +22,7 @@ export const messages = {
   /** The words of the update that final values are posted with. */
   finalValues: 'Final values',
   noDraft: 'This OKR is not a draft.',
+  notPublished: (quarter: Quarter) => `The review of ${quarter} is not published yet.`,
+  noPublicLinks: 'Public links are turned off for your workspace.',
+  reviewNotShared: 'This link does not lead to a shared review.',
 } as const

@@ -20,6 +20,7 @@ export const tenantTables = [
   'quarters',
   'key_result_originals',
   'scores',
+  'reviews',
   'reminders',
   'activity',
   'trash',
@@ -40,6 +41,7 @@ export const globallyUnique = [
   'subscriptions(stripe_subscription_id)',
   'subscriptions(stripe_customer_id)',
   'objectives(share_key)',
+  'reviews(share_key)',
 ]
 
 /** The functions that see across companies, and the tables whose rows they may read. */
@@ -64,6 +66,7 @@ export const crossingFunctions = [
   'crossing.people_matching(uuid,text)',
   'crossing.readable_join_codes()',
   'crossing.readable_share_keys()',
+  'crossing.review_by_share_key(text,text)',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.take_from_trash(text,uuid)',
   'crossing.trashed_things(uuid,timestamp with time zone,uuid,integer)',
@@ -83,6 +86,7 @@ export const lookupTables = [
   'objective_words',
   'mail_outbox',
   'trash',
+  'reviews',
 ]
 
 /**

@@ -81,6 +81,8 @@ const allowed = [
   'objectives.share',
   'objectives.revokeShare',
   'quarters.reopen',
+  'quarters.shareReview',
+  'quarters.revokeReview',
   'blockers.resolve',
   'strategies.create',
   'strategies.update',

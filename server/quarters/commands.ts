@@ -32,6 +32,7 @@ import {
 import { countAnew, noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
 import { readOverview } from './queries.ts'
+import { keepReview } from './review-commands.ts'
 
 type Asked = { tx: Tx; scope: Scope; timeZone: string; quarter: Quarter }
 
@@ -168,6 +169,7 @@ export const changeClosing = async (asked: Asked, change: Closing, scoreBy?: str
   if (scoreBy !== undefined) refuse(whyCannotScoreBy(scoreBy, asked.scope.now, asked.timeZone))
   await saveState(asked, change, { ...before, ...closingOf(asked, change, before, scoreBy) })
   if (change === 'reopen') await countAnew(asked.tx, asked.scope, asked.quarter)
+  if (change === 'publish') await keepReview(asked.tx, asked.scope, asked.timeZone, asked.quarter)
   const rows = await asked.tx.query<Columns<typeof objectives, 'id'>>(
     'select id from public.objectives where quarter = $1',
     [asked.quarter],

@@ -1,6 +1,7 @@
 import { quarters } from '@cairn/domain/quarters/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import type { Parts } from '../parts.ts'
 import { type ServeParts, serve, serveJson } from '../serve.ts'
 import {
   changeClosing,
@@ -12,11 +13,14 @@ import {
 } from './commands.ts'
 import { listDrafts, readPlan } from './plan-queries.ts'
 import { listQuarters } from './queries.ts'
+import { revokeReview, sharedReview, shareReview } from './review-commands.ts'
+import { listCounted } from './review-counted-queries.ts'
+import { readReview } from './review-queries.ts'
 import { saveScore } from './score-commands.ts'
 import { listScores, readUnscored } from './score-queries.ts'
 
-export const quartersRoutes = (app: FastifyInstance, parts: ServeParts) => {
-  const { db } = parts
+export const quartersRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'sealing'>) => {
+  const { db, sealing } = parts
 
   serve(app, parts, quarters.list, ({ scope, membership }) =>
     readInCompany(db, scope, (tx) => listQuarters(tx, scope, membership.company.timeZone)),
@@ -58,6 +62,19 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts) => {
   serve(app, parts, quarters.unscored, ({ scope, params: { quarter } }) =>
     readInCompany(db, scope, (tx) => readUnscored(tx, quarter)),
   )
+  serve(app, parts, quarters.review, ({ scope, membership: { company }, params: { quarter } }) =>
+    readInCompany(db, scope, (tx) => readReview(tx, scope, company.timeZone, quarter, sealing)),
+  )
+  serve(app, parts, quarters.reviewed, ({ scope, membership: { company }, params: { quarter }, query }) =>
+    readInCompany(db, scope, (tx) => listCounted(tx, company.timeZone, quarter, query)),
+  )
+  serve(app, parts, quarters.shareReview, ({ scope, params: { quarter } }) =>
+    inCompany(db, scope, (tx) => shareReview(tx, scope, quarter, sealing)),
+  )
+  serve(app, parts, quarters.revokeReview, ({ scope, params: { quarter } }) =>
+    inCompany(db, scope, (tx) => revokeReview(tx, scope, quarter)),
+  )
+  serve(app, parts, quarters.sharedReview, ({ query }) => sharedReview(db, query.quarter, query.key))
   serve(app, parts, quarters.score, ({ scope, params, body }) =>
     inCompany(db, scope, (tx) => saveScore(tx, scope, params.id, body)),
   )

@@ -168,6 +168,11 @@ export const permissionMatrix = {
   'quarters.reopen': [401, 403, 403, 403, 409, 409, 402, 403],
   'quarters.scores': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.unscored': [401, 403, 200, 200, 200, 200, 200, 403],
+  'quarters.review': [401, 403, 200, 200, 200, 200, 200, 403],
+  'quarters.reviewed': [401, 403, 200, 200, 200, 200, 200, 403],
+  'quarters.shareReview': [401, 403, 403, 403, 409, 409, 402, 403],
+  'quarters.revokeReview': [401, 403, 403, 403, 200, 200, 200, 403],
+  'quarters.sharedReview': [404, 404, 404, 404, 404, 404, 404, 404],
   'quarters.score': [401, 403, 403, 403, 409, 404, 402, 403],
   'quarters.mark': [401, 403, 403, 403, 409, 404, 402, 403],
 
@@ -200,15 +205,11 @@ export const permissionMatrix = {
   'dashboard.read': [401, 403, 200, 200, 200, 200, 200, 403],
   'dashboard.updates': [401, 403, 200, 200, 200, 200, 200, 403],
   'dashboard.objectives': [401, 403, 200, 200, 200, 200, 200, 403],
-
   'trash.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'trash.restore': [401, 403, 403, 403, 200, 404, 402, 403],
   'trash.empty': [401, 403, 403, 403, 200, 200, 200, 403],
-
   'demo.enter': [200, 200, 200, 200, 200, 200, 200, 200],
-
   'live.events': [401, 403, 200, 200, 200, 200, 200, 403],
-
   'health.check': [200, 200, 200, 200, 200, 200, 200, 200],
   'health.metrics': [404, 404, 404, 404, 404, 404, 404, 404],
 } as const satisfies Record<EndpointName, Row | Rows>

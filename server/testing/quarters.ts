@@ -1,7 +1,10 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { DraftState } from '@cairn/domain/objectives/status'
 import { quarters } from '@cairn/domain/quarters/contract'
+import type { CountedFilters } from '@cairn/domain/quarters/review'
 import type { Committable } from '@cairn/domain/quarters/schema'
+import type { ScoreSave } from '@cairn/domain/quarters/scoring'
+import type { z } from 'zod'
 import { editOf } from './objectives.ts'
 import type { Member } from './people.ts'
 
@@ -39,3 +42,21 @@ export const tryEdit = async (member: Member, { id }: { id: string }, changes: o
 /** What an edit of it as it is now makes of it. */
 export const edited = async (member: Member, one: { id: string }, changes: object) =>
   (await tryEdit(member, one, changes)).reply
+
+type Given = Partial<z.input<typeof ScoreSave>>
+/** The first score of an objective. */
+export const giveScore = async ({ client }: Member, { id }: { id: string }, given: Given) =>
+  (
+    await client.call(quarters.score, {
+      params: { id },
+      body: { version: 0, score: null, outcome: null, ...given },
+    })
+  ).reply
+
+export const readReview = async ({ client }: Member, quarter: string) =>
+  (await client.call(quarters.review, { params: { quarter } })).reply
+
+type Which = { [Name in keyof CountedFilters]?: CountedFilters[Name] } & Pick<CountedFilters, 'which'>
+/** What a number of the review counts. */
+export const readCounted = async ({ client }: Member, quarter: string, query: Which) =>
+  (await client.call(quarters.reviewed, { params: { quarter }, query })).reply

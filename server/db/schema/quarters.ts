@@ -1,4 +1,5 @@
 import { lengths } from '@cairn/domain/lengths'
+import type { Review } from '@cairn/domain/quarters/review'
 import {
   boolean,
   date,
@@ -6,9 +7,11 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { quarterStates } from './closed-sets.ts'
@@ -70,5 +73,31 @@ export const keyResultOriginals = pgTable(
     aQuarter(t.quarter),
     ...atMost(lengths.title, t.title),
     ...atMost(lengths.short, t.unit),
+  ],
+)
+
+/** What was published of a quarter, as it was then. Publishing again replaces it; a public link stays. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    quarter: text('quarter').notNull(),
+    review: jsonb('review').$type<Review>().notNull(),
+    /** Its objectives as they were: what its numbers count. */
+    counted: jsonb('counted').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    /** The name as it was: it outlives the membership. */
+    publishedBy: text('published_by').notNull(),
+    isAgain: boolean('is_again').notNull(),
+    shareKey: text('share_key'),
+    shareKeySealed: text('share_key_sealed'),
+  },
+  (t) => [
+    primaryKey({ name: 'reviews_pk', columns: [t.companyId, t.quarter] }),
+    uniqueIndex('reviews_share_key_unique').on(t.shareKey),
+    aQuarter(t.quarter),
+    ...atMost(lengths.name, t.publishedBy),
+    ...atMost(128, t.shareKey),
+    ...atMost(1000, t.shareKeySealed),
   ],
 )
