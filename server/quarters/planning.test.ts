@@ -51,6 +51,8 @@ describe('A company that never planned', () => {
       firstDay: '2026-10-01',
       lastDay: '2026-12-31',
       committed: null,
+      mayClose: false,
+      closing: null,
       objectives: 1,
       drafts: 0,
       ready: 0,
