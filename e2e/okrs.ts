@@ -9,6 +9,7 @@ type Wanted = {
   ownerId?: string
   description?: string
   strategyId?: string
+  progressCounts?: 'key_results' | 'children' | 'both'
   keyResults?: object[]
 }
 type Made = {

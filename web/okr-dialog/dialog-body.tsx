@@ -73,7 +73,11 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
   )
   return (
     <div className={layout.columns}>
-      <Reading detail={detail} onOpen={onOpen} />
+      <Reading
+        detail={detail}
+        onOpen={onOpen}
+        onEdit={detail.objective.canChange ? () => show('edit') : undefined}
+      />
       <Tabs
         value={open?.id ?? null}
         onChange={show}

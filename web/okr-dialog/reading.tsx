@@ -13,8 +13,13 @@ import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
 import layout from './okr-dialog.module.css'
 import css from './reading.module.css'
+import { WhyProgress } from './why-progress.tsx'
 
-type Props = { detail: Detail; onOpen: ((id: string) => void) | undefined }
+type Props = {
+  detail: Detail
+  onOpen: ((id: string) => void) | undefined
+}
+type ReadingProps = Props & { onEdit: (() => void) | undefined }
 
 const OkrLink = ({ title, onOpen }: { title: string; onOpen: (() => void) | undefined }) =>
   onOpen ? (
@@ -76,7 +81,7 @@ const LastUpdate = ({ objectiveId, update }: { objectiveId: string; update: Late
 }
 
 /** What the OKR is. On a phone it is folded, so that what one came to do is in reach. */
-export const Reading = ({ detail, onOpen }: Props) => {
+export const Reading = ({ detail, onOpen, onEdit }: ReadingProps) => {
   const { objective, path, children } = detail
   const isPhone = useIsPhone()
   const [isUnfolded, setUnfolded] = useState(false)
@@ -105,7 +110,7 @@ export const Reading = ({ detail, onOpen }: Props) => {
               {objective.description ?? words.noDescription}
             </p>
           </section>
-          <KeyResults objective={objective} />
+          <KeyResults detail={detail} onEdit={onEdit} />
           {children.length > 0 && <Children detail={detail} onOpen={onOpen} />}
           {objective.latestUpdate && (
             <LastUpdate objectiveId={objective.id} update={objective.latestUpdate} />
@@ -117,44 +122,45 @@ export const Reading = ({ detail, onOpen }: Props) => {
 }
 
 /** Where each of them stands between its start and its target. */
-const KeyResults = ({ objective: { keyResults, progress, progressOverride } }: Pick<Detail, 'objective'>) => (
-  <section>
-    <div className={css.labels}>
-      <h3 className={css.label}>{words.keyResults}</h3>
-      <p className={css.quiet}>
-        {words.progress} <strong className={css.strong}>{progressLabel(progress)}</strong>
-      </p>
-    </div>
-    {progressOverride !== null && (
-      <p className={css.quiet}>{words.byHand(progressLabel(objectiveProgress(null, keyResults)))}</p>
-    )}
-    {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
-    {keyResults.length > 0 && (
-      <ul className={css.keyResults}>
-        {keyResults.map((keyResult) => {
-          const { id, title, status, startValue, unit } = keyResult
-          return (
-            <li key={id}>
-              <div className={css.line}>
-                <span className={css.keyResult}>{title}</span>
-                <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
-              </div>
-              <ProgressBar progress={keyResult.progress} />
-              <div className={css.line}>
-                <span className={css.figures}>
-                  <Reached keyResult={keyResult} className={css.strong ?? ''} />
-                </span>
-                <span className={css.from}>{words.from(figure(startValue, unit))}</span>
-              </div>
-              {status !== 'not_set' && (
-                <div className={css.status}>
-                  <StatusWord status={status} />
+const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
+  const { keyResults } = detail.objective
+  return (
+    <section>
+      <div className={css.labels}>
+        <h3 className={css.label}>{words.keyResults}</h3>
+        <WhyProgress detail={detail} onEdit={onEdit} />
+      </div>
+      {detail.objective.progressOverride !== null && (
+        <p className={css.quiet}>{words.byHand(progressLabel(objectiveProgress(null, keyResults)))}</p>
+      )}
+      {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
+      {keyResults.length > 0 && (
+        <ul className={css.keyResults}>
+          {keyResults.map((keyResult) => {
+            const { id, title, status, startValue, unit } = keyResult
+            return (
+              <li key={id}>
+                <div className={css.line}>
+                  <span className={css.keyResult}>{title}</span>
+                  <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
                 </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    )}
-  </section>
-)
+                <ProgressBar progress={keyResult.progress} />
+                <div className={css.line}>
+                  <span className={css.figures}>
+                    <Reached keyResult={keyResult} className={css.strong ?? ''} />
+                  </span>
+                  <span className={css.from}>{words.from(figure(startValue, unit))}</span>
+                </div>
+                {status !== 'not_set' && (
+                  <div className={css.status}>
+                    <StatusWord status={status} />
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
