@@ -1,14 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, workspace } from './fixtures.ts'
-import { enter, memberId, okr } from './okrs.ts'
+import { enter, memberId, okr, okrDialog } from './okrs.ts'
 import { test } from './own-clock.ts'
 
 test.slow()
 test.use({ topic: 'closing' })
 
 const year = new Date().getFullYear()
-const quarter = `Q4 ${year}`
+const [quarter, following] = [`Q4 ${year}`, `Q1 ${year + 1}`]
 const inItsLastDays = new Date(Date.UTC(year, 11, 22, 12))
 const home = `/quarter/${year}-q4`
 const measured = [{ title: 'Postcodes', startValue: 0, currentValue: 50, targetValue: 100 }]
@@ -17,8 +17,147 @@ const change = async (page: Page, path: string, data: object = {}) => {
   const reply = await page.request.post(`/api/quarters/${encodeURIComponent(quarter)}/${path}`, { data })
   expect(reply.ok(), await reply.text()).toBe(true)
 }
+const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+const score = (of: Locator, tenths: string) => of.getByRole('radio', { name: tenths, exact: true })
 const done = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^Scored ${title}`) })
+
+test('a quarter is closed: started, scored by two, carried over, published, read and reopened', async ({
+  page,
+  browser,
+  server,
+  clock,
+}) => {
+  await clock.moveTo(inItsLastDays)
+  await workspace(page, server.mailboxUrl)
+  const nadia = await colleague(page, server.url, 'Nadia Haddad')
+  const nadiaId = await memberId(page, 'Nadia Haddad')
+  await okr(page, { title: 'Answer faster', quarter, keyResults: measured })
+  await okr(page, { title: 'Halve injuries', quarter, coOwnerIds: [nadiaId], keyResults: measured })
+  await okr(page, { title: 'Keep every promise', quarter, ownerId: nadiaId, keyResults: measured })
+
+  await page.goto(`${home}/run`)
+  const hers = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await enter(hers, nadia, `${home}/close`)
+  await expect(h1(hers, `${quarter} is running`)).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Start closing' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start closing' }).click()
+  const starting = page.getByRole('dialog', { name: `Start closing ${quarter}` })
+  await expect(starting).toContainText('Objectives to score3')
+  await expect(starting).toContainText('People asked2')
+  await expect(starting.getByLabel('Score by')).toHaveValue(`${year + 1}-01-08`)
+  await expectAccessible(page)
+  await starting.getByRole('button', { name: 'Start closing' }).click()
+  await expect(page).toHaveURL(`${home}/close`)
+  await expect(h1(page, `Close ${quarter}`)).toBeVisible()
+  await expect(page.getByText('0 of 2 scored', { exact: true })).toBeVisible()
+  await expect(page.getByText('0 of 3 scored in the company')).toBeVisible()
+
+  // By keyboard: the value, the score from what that suggests, the outcome by hand, what was learned, carried over.
+  await expect(card(page, 'Answer faster')).toBeFocused()
+  await page.keyboard.press('v')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('80')
+  await page.keyboard.press('Escape')
+  const first = card(page, 'Answer faster')
+  await expect(first.getByRole('button', { name: /^0\.8 Suggested against the targets now/ })).toBeVisible()
+  await page.keyboard.press('s')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(first.getByRole('button', { name: 'Reached', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await expect(first.getByRole('button', { name: 'Partly reached' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('3')
+  await expect(first.getByRole('button', { name: 'Missed' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('3')
+  await expect(first.getByText('Follows the score')).toBeVisible()
+  await page.keyboard.press('c')
+  await page.keyboard.press('l')
+  await page.keyboard.type('Lockers did more than calling ahead.')
+  await expectAccessible(page)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(done(page, 'Answer faster')).toContainText('0.6')
+  await expect(page.getByText('1 of 2 scored', { exact: true })).toBeVisible()
+  await expect(card(page, 'Halve injuries')).toBeFocused()
+
+  // Both score the same one: whoever is second sees both, and loses nothing.
+  await expect(h1(hers, `Close ${quarter}`)).toBeVisible()
+  await score(card(page, 'Halve injuries'), '0.3').check({ force: true })
+  await page.keyboard.press('l')
+  await page.keyboard.type('Two short Sundays beat one long weekend.')
+  await score(card(hers, 'Halve injuries'), '0.9').check({ force: true })
+  await card(hers, 'Halve injuries')
+    .getByRole('button', { name: /^Save and next/ })
+    .click()
+  await expect(done(hers, 'Halve injuries')).toContainText('0.9')
+  const meanwhile = card(page, 'Halve injuries')
+    .getByRole('alert')
+    .filter({ hasText: 'scored this meanwhile' })
+  await expect(meanwhile).toContainText('Nadia Haddad scored this meanwhile.')
+  await expect(meanwhile).toContainText('0.9, Reached')
+  await expect(card(page, 'Halve injuries').getByLabel(/^What did we learn/)).toHaveValue(
+    /^Two short Sundays/,
+  )
+  await expectAccessible(page)
+  await meanwhile.getByRole('button', { name: 'Save mine' }).click()
+  await expect(done(page, 'Halve injuries')).toContainText('0.3')
+  await expect(page.getByRole('heading', { name: 'All scored' })).toBeVisible()
+  await expect(done(hers, 'Halve injuries')).toContainText('0.3')
+
+  await page.getByRole('button', { name: 'Everyone’s' }).click()
+  await expect(page.getByText('2 of 3 scored', { exact: true })).toBeVisible()
+  await expect(card(page, 'Keep every promise')).toContainText('Nadia Haddad')
+
+  // What is being typed when closing ends stays until it is given up.
+  await card(hers, 'Keep every promise')
+    .getByLabel(/^What did we learn/)
+    .fill('Not finished yet')
+  await page.getByRole('button', { name: 'Publish review' }).click()
+  const publishing = page.getByRole('dialog', { name: `Publish the review of ${quarter}` })
+  await expect(publishing).toContainText(
+    '2 of 3 objectives have a score. The other one is left out of the mean',
+  )
+  await expect(publishing.getByRole('list', { name: 'Not scored yet' })).toContainText('Nadia Haddad1')
+  await expectAccessible(page)
+  await publishing.getByRole('button', { name: 'Publish review' }).click()
+  await expect(page).toHaveURL(`${home}/review`)
+  await expect(hers.getByText(`${quarter} is closed. An admin can reopen it. What you typed`)).toBeVisible()
+  await expect(card(hers, 'Keep every promise').getByLabel(/^What did we learn/)).toHaveValue(
+    'Not finished yet',
+  )
+
+  const reading = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await enter(reading, nadia, '/myobjectives')
+  const hersOnly = reading.getByRole('article', { name: 'Keep every promise' })
+  await expect(hersOnly).toContainText(`${quarter} is closed. An admin can reopen it.`)
+  await expect(hersOnly.getByRole('link', { name: /^(Edit|Update)/ })).toHaveCount(0)
+  await hersOnly.getByRole('link', { name: 'Keep every promise' }).click()
+  const opened = okrDialog(reading, 'Keep every promise')
+  await expect(opened).toContainText(`${quarter} is closed. An admin can reopen it.`)
+  await expect(opened.getByRole('tab', { name: /^History/ })).toBeVisible()
+  await expect(opened.getByRole('tab', { name: /^(Edit|Update)/ })).toHaveCount(0)
+  await expect(opened.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  const reopening = page.getByRole('dialog', { name: `Reopen ${quarter}` })
+  await reopening.getByRole('button', { name: 'Reopen' }).click()
+  await expect(h1(page, `Close ${quarter}`)).toBeVisible()
+  await score(card(hers, 'Keep every promise'), '0.5').check({ force: true })
+  await card(hers, 'Keep every promise')
+    .getByRole('button', { name: /^Save and next/ })
+    .click()
+  await expect(page.getByText('3 of 3 scored in the company')).toBeVisible()
+
+  await page.goto(`/allobjectives?quarter=${encodeURIComponent(following)}`)
+  await expect(page.getByRole('link', { name: 'Answer faster' })).toBeVisible()
+  await page.goto(`${home}/close`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Back to run' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to run' }).click()
+  await expect(h1(hers, `${quarter} is running`)).toBeVisible()
+})
 
 test('on a phone a score is set by the slider, and a refusal of a newer one shows both', async ({
   page,

@@ -22,6 +22,7 @@ const shell = createRoute({
     const me = await (visit ? sessionOrNull(context) : context.queryClient.ensureQueryData(sessionQuery))
     if (!me && visit) return { visit }
     if (!me) throw redirect({ to: '/', search: { next: location.href }, replace: true })
+    if (visit === 'shared-review') return { visit }
     if (visit === 'shared-okr' && !(await isOfOwnCompany(context, me, location))) return { visit }
     if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
     return { visit: null }
@@ -142,7 +143,16 @@ const myWeek = createRoute({
 
 const quarterPage = {
   getParentRoute: () => shell,
-  validateSearch: searchOf({ team: text, state: text, check: text, okrId: text, tab: text }),
+  validateSearch: searchOf({
+    team: text,
+    state: text,
+    check: text,
+    scores: text,
+    show: text,
+    okrId: text,
+    tab: text,
+    key: text,
+  }),
   component: lazyPage(() => import('./quarters/quarter-page.tsx'), 'QuarterPage'),
 }
 

@@ -1,5 +1,5 @@
 /** Pages of the shell that someone who is not signed in sees too, outside the shell. */
-export type Visit = 'my-okrs' | 'shared-okr'
+export type Visit = 'my-okrs' | 'shared-okr' | 'shared-review'
 
 type Place = { pathname: string; search: object }
 
@@ -7,6 +7,7 @@ const isGiven = (search: object, name: string) => Boolean((search as Record<stri
 
 export const visitOf = ({ pathname, search }: Place): Visit | null => {
   if (pathname === '/myobjectives') return 'my-okrs'
+  if (/^\/quarter\/[^/]+\/review$/.test(pathname) && isGiven(search, 'key')) return 'shared-review'
   const isLink = pathname === '/allobjectives' && isGiven(search, 'okrId') && isGiven(search, 'key')
   return isLink ? 'shared-okr' : null
 }

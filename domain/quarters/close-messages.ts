@@ -2,6 +2,8 @@ import { countText } from '../plural.ts'
 
 /** The words of closing a quarter: its dialogs, and the step with one card for each OKR. */
 export const closeMessages = {
+  reviewSoFar: 'Review so far',
+  backToScores: 'Back to the scores',
   start: {
     action: 'Start closing',
     title: (quarter: string) => `Start closing ${quarter}`,

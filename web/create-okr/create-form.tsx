@@ -137,7 +137,7 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
           <KeyResultsField form={form} />
         </Section>
         <Section title={formMessages.counting.title}>
-          <CountingField form={form} />
+          <CountingField form={form} isHeaded />
           <ProgressField form={form} />
         </Section>
         <div className={css.foot}>

@@ -24,6 +24,8 @@ export type Address = {
   state?: string | undefined
   check?: string | undefined
   scores?: string | undefined
+  /** What a number of the review counts. */
+  show?: string | undefined
   okrId?: string | undefined
   tab?: string | undefined
 }

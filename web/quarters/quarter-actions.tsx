@@ -5,9 +5,12 @@ import { closeMessages } from '@cairn/domain/quarters/close-messages'
 import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
 import { useMembership } from '../session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { addressOf } from './address.ts'
 import { AddOkrLink } from './draft-table.tsx'
 import css from './quarter-page.module.css'
 import { leftIn, type Plan, unscoredQuery } from './queries.ts'
@@ -40,6 +43,7 @@ export const Actions = ({ plan, onAsk }: Props) => {
     return (
       <div className={css.actions}>
         <Scored plan={plan} />
+        <ReviewLink quarter={quarter} />
         {mayChange && (
           <>
             <More action={closeMessages.back.action} onChoose={() => onAsk('back')} />
@@ -71,6 +75,20 @@ export const Actions = ({ plan, onAsk }: Props) => {
         </Button>
       )}
     </div>
+  )
+}
+
+/** From the scores to what they come to so far, and back. */
+const ReviewLink = ({ quarter }: { quarter: string }) => {
+  const isThere = useParams({ strict: false }).step === 'review'
+  return (
+    <ButtonLink
+      to="/quarter/$quarter/$step"
+      params={{ quarter: addressOf(quarter), step: isThere ? 'close' : 'review' }}
+      variant="default"
+    >
+      {isThere ? closeMessages.backToScores : closeMessages.reviewSoFar}
+    </ButtonLink>
   )
 }
 

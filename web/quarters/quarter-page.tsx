@@ -1,15 +1,12 @@
-import { messages } from '@cairn/domain/quarters/messages'
 import type { QuarterOverview } from '@cairn/domain/quarters/schema'
 import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Calendar, Check, ChevronDown, Lock } from 'lucide-react'
+import { Calendar, Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-page.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
 import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
@@ -21,6 +18,7 @@ import { type Plan, planQuery, quartersQuery } from './queries.ts'
 import { RunStep } from './run-step.tsx'
 
 const CloseStep = lazyPart(async () => (await import('./close-step.tsx')).CloseStep)
+const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep)
 
 /** What is asked before each change of state. */
 const dialogs: Record<Asked, (props: DialogProps) => ReactNode> = {
@@ -122,24 +120,20 @@ type ShownProps = StepProps & { quarters: readonly QuarterOverview[]; onCommit: 
 /** The step the quarter is at. Who was scoring when closing ended keeps what they typed. */
 const StepShown = (props: ShownProps) => {
   const { plan, address, onGo } = props
+  // It is not there before closing, and says so; while the quarter closes it follows the scores.
+  const isReview = useParams({ strict: false }).step === 'review'
   const [wasClosing, setWasClosing] = useState(false)
   if (plan.state === 'close' && !wasClosing) setWasClosing(true)
   const standing = () => {
-    if (plan.state === 'plan') return <PlanStep plan={plan} address={address} onGo={onGo} />
-    if (plan.state === 'run') return <RunStep {...props} />
+    if (plan.state === 'plan' && !isReview) return <PlanStep plan={plan} address={address} onGo={onGo} />
+    if (plan.state === 'run' && !isReview) return <RunStep {...props} />
     return (
-      <MessagePage
-        icon={<Lock size={20} />}
-        title={messages.standing[plan.state](plan.quarter)}
-        action={
-          <ButtonLink to="/dashboard" search={{ quarter: plan.quarter }}>
-            {words.run.dashboard}
-          </ButtonLink>
-        }
-      />
+      <Suspense fallback={<Skeleton />}>
+        <ReviewStep quarter={plan.quarter} address={address} onGo={onGo} />
+      </Suspense>
     )
   }
-  if (!wasClosing) return standing()
+  if (!wasClosing || (plan.state === 'close' && isReview)) return standing()
   return (
     <Suspense fallback={<Skeleton />}>
       <CloseStep {...props} otherwise={standing()} />

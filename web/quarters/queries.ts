@@ -1,5 +1,6 @@
 import { quarters } from '@cairn/domain/quarters/contract'
 import type { DraftFilters, QuarterPlan } from '@cairn/domain/quarters/plan'
+import type { CountedFilters } from '@cairn/domain/quarters/review'
 import type { ScoreFilters, Unscored } from '@cairn/domain/quarters/scoring'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
@@ -51,5 +52,20 @@ export const scoresQuery = (quarter: string, mine: ScoreFilters['mine']) =>
     queryKey: [...room, 'scores', quarter, mine],
     queryFn: ({ signal, pageParam }) =>
       call(quarters.scores, { params: { quarter }, query: { mine, ...pageParam } }, { signal }),
+    ...byCursor,
+  })
+
+export const reviewQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: [...room, 'review', quarter],
+    queryFn: ({ signal }) => call(quarters.review, { params: { quarter } }, { signal }),
+  })
+
+/** What a number of the review counts. */
+export const countedQuery = (quarter: string, show: Omit<CountedFilters, 'cursor'>) =>
+  infiniteQueryOptions({
+    queryKey: [...room, 'counted', quarter, show],
+    queryFn: ({ signal, pageParam }) =>
+      call(quarters.reviewed, { params: { quarter }, query: { ...show, ...pageParam } }, { signal }),
     ...byCursor,
   })

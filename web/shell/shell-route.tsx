@@ -8,6 +8,9 @@ import { Shell } from './shell.tsx'
 const visits = {
   'my-okrs': lazyPart(async () => (await import('../my-okrs/signed-out-page.tsx')).SignedOutPage),
   'shared-okr': lazyPart(async () => (await import('../shared-okr/shared-okr-page.tsx')).SharedOkrPage),
+  'shared-review': lazyPart(
+    async () => (await import('../quarters/shared-review-page.tsx')).SharedReviewPage,
+  ),
 } satisfies Record<Visit, unknown>
 
 /** The shell around a page; or what the page is to a visitor, without one. */

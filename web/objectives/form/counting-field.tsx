@@ -12,15 +12,17 @@ type Props = {
   form: DraftForm
   /** Whether it has children already. */
   hasChildren?: boolean
+  /** Whether a heading above it says what it is about. */
+  isHeaded?: boolean
 }
 
 /** What progress counts; a share is chosen only where both do. */
-export const CountingField = ({ form, hasChildren = false }: Props) => {
+export const CountingField = ({ form, hasChildren = false, isHeaded = false }: Props) => {
   const name = useId()
   const { progressCounts } = form.values
   return (
     <fieldset className={css.field}>
-      <legend className={css.legend}>{words.title}</legend>
+      <legend className={isHeaded ? 'heard' : css.legend}>{words.title}</legend>
       <div className={css.choices}>
         {countings.map((counting: Counting) => (
           <label key={counting} className={css.choice}>

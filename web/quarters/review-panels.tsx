@@ -1,0 +1,227 @@
+import { outcomeLabels, outcomes } from '@cairn/domain/objectives/score'
+import type { Counted, Review } from '@cairn/domain/quarters/review'
+import { meanText, scoreText, reviewMessages as words } from '@cairn/domain/quarters/review-messages'
+import { spreadOf } from '@cairn/domain/quarters/review-rules'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { figure } from '../objectives/figures.ts'
+import { dayText } from '../ui/moment-text.ts'
+import { Panel } from '../ui/panel.tsx'
+import { Count, type Links, Named } from './review-links.tsx'
+import listCss from './review-lists.module.css'
+import css from './review-panels.module.css'
+
+type Props = { review: Review; links: Links }
+/** More objectives than this in one place are a number. */
+const mostDots = 6
+
+export const TeamsPanel = ({ review, links }: Props) => {
+  const spread = spreadOf(review)
+  const parts = ['low', 'middle', 'high'] as const
+  return (
+    <Panel title={words.teams.title} action={<span className={css.note}>{words.teams.note}</span>}>
+      <table className={css.teams}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="heard">{words.teams.team}</span>
+            </th>
+            {spread.tenths.map((_, tenth) => (
+              <th key={scoreText(tenth / 10)} scope="col">
+                {scoreText(tenth / 10)}
+              </th>
+            ))}
+            <th scope="col">{words.teams.mean}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.teams.map(({ team, tenths, mean }, row) => {
+            const name = team?.name ?? words.teams.noTeam
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
+              <tr key={row}>
+                <th
+                  scope="row"
+                  data-level={team?.level ?? 1}
+                  style={{ paddingLeft: 16 * ((team?.level ?? 1) - 1) }}
+                >
+                  {name}
+                </th>
+                {tenths.map((count, tenth) => (
+                  <td key={scoreText(tenth / 10)} data-edge={tenth === 7 ? '' : undefined}>
+                    {count > 0 && (
+                      <Count
+                        links={links}
+                        className={css.dots}
+                        show={{
+                          which: 'scored',
+                          tenth,
+                          teamId: team === null ? 'none' : (team.id ?? 'none'),
+                        }}
+                        label={words.teams.cell(name, count, scoreText(tenth / 10))}
+                      >
+                        {count > mostDots
+                          ? count
+                          : Array.from({ length: count }, (_, dot) => dot).map((dot) => <i key={dot} />)}
+                      </Count>
+                    )}
+                  </td>
+                ))}
+                <td className={css.mean}>{mean === null ? '' : meanText(mean)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <div className={css.spread}>
+        {parts.map((part) => (
+          <span key={part}>
+            <Count links={links} show={{ which: part }} label={`${spread[part]} ${words.teams[part]}`}>
+              {spread[part]}
+            </Count>{' '}
+            {words.teams[part]}
+          </span>
+        ))}
+        <strong>{meanText(review.mean)}</strong>
+      </div>
+    </Panel>
+  )
+}
+
+export const OutcomesPanel = ({ review, links }: Props) => {
+  const all = outcomes.reduce((sum, outcome) => sum + review.outcomes[outcome], 0)
+  return (
+    <Panel title={words.outcomes.title} action={<span className={css.note}>{words.outcomes.note}</span>}>
+      <ul className={css.outcomes}>
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <span>{outcomeLabels[outcome]}</span>
+            <span className={css.track} aria-hidden="true">
+              <span style={{ width: `${all === 0 ? 0 : (review.outcomes[outcome] / all) * 100}%` }} />
+            </span>
+            <Count
+              links={links}
+              show={{ which: `outcome_${outcome}` satisfies Counted }}
+              label={`${review.outcomes[outcome]} ${outcomeLabels[outcome]}`}
+            >
+              {review.outcomes[outcome]}
+            </Count>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
+  const { columns } = words.moved
+  const harder = moved.total - moved.easier
+  return (
+    <Panel
+      title={words.moved.title}
+      note={<span className={css.badge}>{moved.total}</span>}
+      action={
+        moved.total > 0 && (
+          <span className={css.note}>{words.moved.note(moved.easier, harder, meanText(againstNow))}</span>
+        )
+      }
+    >
+      {moved.total === 0 ? (
+        <p className={css.none}>{words.moved.none}</p>
+      ) : (
+        <table className={listCss.table}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.objective}</th>
+              <th scope="col">{columns.keyResult}</th>
+              <th scope="col" data-end="">
+                {columns.original}
+              </th>
+              <th scope="col" data-end="">
+                {columns.final}
+              </th>
+              <th scope="col">{columns.who}</th>
+              <th scope="col" data-end="">
+                {columns.when}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {moved.rows.map((row, place) => {
+              const Arrow =
+                row.final === null || row.final < (row.original ?? row.final) ? ArrowDown : ArrowUp
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
+                <tr key={place}>
+                  <td>
+                    <Named objective={row.objective} links={links} />
+                  </td>
+                  <td>{row.keyResult}</td>
+                  <td data-end="">
+                    {row.original === null ? words.moved.noTarget : figure(row.original, row.unit)}
+                  </td>
+                  <td data-end="">
+                    <Arrow size={14} aria-hidden="true" />{' '}
+                    <strong>{row.final === null ? words.moved.removed : figure(row.final, row.unit)}</strong>
+                    <span className="heard"> {row.isEasier ? words.moved.easier : words.moved.harder}</span>
+                  </td>
+                  <td>{row.by ?? words.moved.unknown}</td>
+                  <td data-end="">{row.on === null ? '–' : dayText(row.on)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}
+
+export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
+  <Panel
+    title={words.blockers.title}
+    action={<span className={css.note}>{words.blockers.stillOpen(blockers.opened - blockers.resolved)}</span>}
+  >
+    <dl className={listCss.figures}>
+      <div>
+        <dt>{words.blockers.opened}</dt>
+        <dd>
+          <Count
+            links={links}
+            show={{ which: 'opened' }}
+            label={`${blockers.opened} ${words.blockers.opened}`}
+          >
+            {blockers.opened}
+          </Count>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.blockers.resolved}</dt>
+        <dd>
+          <Count
+            links={links}
+            show={{ which: 'resolved' }}
+            label={`${blockers.resolved} ${words.blockers.resolved}`}
+          >
+            {blockers.resolved}
+          </Count>
+        </dd>
+      </div>
+      <div>
+        <dt>{words.blockers.median}</dt>
+        <dd>{blockers.medianDays ?? '–'}</dd>
+      </div>
+    </dl>
+    {blockers.opened === 0 && <p className={css.none}>{words.blockers.none}</p>}
+    <ul className={listCss.list}>
+      {blockers.open.map(({ objective, text, team, since, days }) => (
+        <li key={`${objective.id} ${text}`} className={listCss.blocker}>
+          <span>
+            <Named objective={{ id: objective.id, title: text }} links={links} />
+            <span className={listCss.quiet}>{words.blockers.since(team, dayText(since))}</span>
+          </span>
+          <span className={listCss.days}>{words.blockers.days(days)}</span>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
