@@ -126,6 +126,7 @@ test('people take their data along and delete their account', async ({ page, ser
   expect(file.suggestedFilename()).toMatch(/^cairn-\d{4}-\d\d-\d\d\.json$/)
   const data = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect([data.account.email, data.workspace.name]).toEqual([person.email, 'Leaving Ltd'])
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })

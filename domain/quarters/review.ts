@@ -48,7 +48,12 @@ export const Review = z.object({
   mean: z.number().nullable(),
   /** The mean of what today's targets suggest for them. */
   againstNow: z.number().nullable(),
-  outcomes: z.record(z.enum(outcomes), z.int()),
+  outcomes: z.object({
+    reached: z.int(),
+    partly_reached: z.int(),
+    missed: z.int(),
+    dropped: z.int(),
+  } satisfies Record<Outcome, z.ZodInt>),
   /** Its own objectives by their score in tenths, from 0.0 to 1.0; sub-teams follow theirs. */
   teams: z.array(
     z.object({

@@ -8,6 +8,9 @@ const icons = { info: CircleCheck, error: CircleAlert }
 const NoticeCard = ({ notice: { id, kind, text, action } }: { notice: Notice }) => {
   const Icon = icons[kind]
   const cameFrom = useRef<Element | null>(null)
+  // What offers something waits for whoever is about to take it; mere words do not stand in the way of what they lie on.
+  const hold = () => action && notices.hold(id)
+  const release = () => action && notices.release(id)
   /** Whoever came here by the keyboard goes back to where they were. */
   const dismiss = () => {
     notices.dismiss(id)
@@ -18,17 +21,17 @@ const NoticeCard = ({ notice: { id, kind, text, action } }: { notice: Notice }) 
     <div
       className={css.notice}
       data-kind={kind}
-      onMouseEnter={() => notices.hold(id)}
+      onMouseEnter={hold}
       onMouseLeave={({ currentTarget }) => {
-        if (!currentTarget.contains(document.activeElement)) notices.release(id)
+        if (!currentTarget.contains(document.activeElement)) release()
       }}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         cameFrom.current = relatedTarget
-        notices.hold(id)
+        hold()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) notices.release(id)
+        if (!currentTarget.contains(relatedTarget)) release()
       }}
     >
       <Icon size={16} aria-hidden="true" className={css.icon} />
