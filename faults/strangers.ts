@@ -16,8 +16,8 @@ const lasts = { long: 45, short: 6 } as const
 const callers = 200
 /** Megabytes that the server may take more than before, while they are all there. */
 const mostMemory = 256
-/** Milliseconds. */
-const longestHealth = 1000
+/** Milliseconds: of the middle answer, and of the slowest, for which whoever watches a server usually waits five seconds. */
+const longestHealth = { middle: 1000, slowest: 5000 }
 
 /** Two hundred who are signed in nowhere send bodies of 10 MB, or a part of one, or a byte now and then. */
 export const strangersCall = async (cluster: Cluster, length: Length) => {
@@ -35,13 +35,15 @@ export const strangersCall = async (cluster: Cluster, length: Length) => {
       const crowd = Array.from({ length: callers }, (_, place) =>
         keepCalling(stage.site.url, ways[place % ways.length] ?? pushing, until),
       )
-      const { slowest, memory } = await watch(stage, until)
+      const { answers, memory } = await watch(stage, until)
       const cutOff = (await Promise.all(crowd)).reduce((sum, cut) => sum + cut, 0)
       const grown = memory - memoryBefore
+      const [middle = 0, slowest = 0] = [answers[answers.length >> 1], answers.at(-1)]
       stage.remark(
-        `health answered within ${slowest.toFixed(0)} ms, the server took ${grown.toFixed(0)} MB more, and closed ${cutOff} connections`,
+        `health answered within ${slowest.toFixed(0)} ms, mostly within ${middle.toFixed(0)} ms, the server took ${grown.toFixed(0)} MB more, and closed ${cutOff} connections`,
       )
-      if (slowest > longestHealth) stage.ledger.complain(`health took ${slowest.toFixed(0)} ms`)
+      if (middle > longestHealth.middle) stage.ledger.complain(`health mostly took ${middle.toFixed(0)} ms`)
+      if (slowest > longestHealth.slowest) stage.ledger.complain(`health took ${slowest.toFixed(0)} ms`)
       if (grown > mostMemory) stage.ledger.complain(`the server took ${grown.toFixed(0)} MB more`)
       if (length === 'long' && cutOff < callers)
         stage.ledger.complain(`of ${callers} strangers only ${cutOff} connections were closed on`)
@@ -112,16 +114,17 @@ const memoryOf = ({ servers: [server] }: Stage) => {
   return Number(kilobytes) / 1024
 }
 
+/** How long each answer took, the slowest last. */
 const watch = async (stage: Stage, until: number) => {
-  let slowest = 0
+  const answers: number[] = []
   let memory = 0
   while (performance.now() < until) {
     const begun = performance.now()
     const answer = await ask(stage.site, health.check, {})
     if (answer.kind !== 'acknowledged') stage.ledger.complain(`health was ${answer.kind}`)
-    slowest = Math.max(slowest, performance.now() - begun)
+    answers.push(performance.now() - begun)
     memory = Math.max(memory, memoryOf(stage))
     await wait(100)
   }
-  return { slowest, memory }
+  return { answers: answers.sort((one, other) => one - other), memory }
 }
