@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { dateText } from '../ui/moment-text.ts'
+import figuresCss from './figures.module.css'
 import { rangeText } from './range-text.ts'
 import css from './review-body.module.css'
 import { ConfidencePanel, RhythmPanel } from './review-charts.tsx'
@@ -147,9 +148,9 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
 type TileProps = { name: string; caption: string; children: ReactNode }
 
 const Tile = ({ name, caption, children }: TileProps) => (
-  <div className={css.tile}>
-    <dt className={css.label}>{name}</dt>
-    <dd className={css.number}>{children}</dd>
-    <dd className={css.caption}>{caption}</dd>
+  <div className={figuresCss.tile}>
+    <dt className={figuresCss.label}>{name}</dt>
+    <dd className={figuresCss.number}>{children}</dd>
+    <dd className={figuresCss.caption}>{caption}</dd>
   </div>
 )

@@ -15,6 +15,7 @@ import { dateText } from '../ui/moment-text.ts'
 import { Panel } from '../ui/panel.tsx'
 import { addressOf } from './address.ts'
 import { DraftPanel } from './draft-panel.tsx'
+import figuresCss from './figures.module.css'
 import planCss from './plan-step.module.css'
 import type { StepProps } from './plan-step.tsx'
 import type { Plan } from './queries.ts'
@@ -104,7 +105,7 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
                 <CircleCheck size={16} aria-hidden="true" />
                 <span className={css.words}>
                   <span className={css.name}>{words.close(quarter)}</span>
-                  <span className={css.caption}>{words.closeNote(monthDay(plan.lastDay))}</span>
+                  <span className={figuresCss.caption}>{words.closeNote(monthDay(plan.lastDay))}</span>
                 </span>
               </li>
             )}
@@ -126,10 +127,10 @@ const objectivesCaption = ({ committed, objectives, drafts }: Plan) => {
 type TileProps = { name: string; figure: string; caption: string }
 
 const Tile = ({ name, figure, caption }: TileProps) => (
-  <div className={css.tile}>
-    <dt className={css.label}>{name}</dt>
-    <dd className={css.number}>{figure}</dd>
-    <dd className={css.caption}>{caption}</dd>
+  <div className={figuresCss.tile}>
+    <dt className={figuresCss.label}>{name}</dt>
+    <dd className={figuresCss.number}>{figure}</dd>
+    <dd className={figuresCss.caption}>{caption}</dd>
   </div>
 )
 
@@ -141,7 +142,9 @@ const NextPlan = ({ following: { quarter, state, ready, drafts } }: { following:
       <Calendar size={16} aria-hidden="true" />
       <span className={css.words}>
         <span className={css.name}>{words.plan(quarter)}</span>
-        <span className={css.caption}>{isPlanned ? planWords.ready(ready, drafts) : words.planNote}</span>
+        <span className={figuresCss.caption}>
+          {isPlanned ? planWords.ready(ready, drafts) : words.planNote}
+        </span>
       </span>
       <ButtonLink
         to="/quarter/$quarter/$step"
