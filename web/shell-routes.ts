@@ -3,6 +3,7 @@ import { googleFailures } from '@cairn/domain/accounts/google-rules'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { oneOf, searchOf, text } from './address-search.ts'
 import { lazyPage } from './lazy-page.ts'
+import { isAskedForName } from './onboarding/way-on.ts'
 import { type Context, root, ShellError, sessionOrNull } from './root-route.tsx'
 import { sessionQuery } from './session.ts'
 import { type Visit, visitOf } from './visits.ts'
@@ -25,6 +26,7 @@ const shell = createRoute({
     if (visit === 'shared-review') return { visit }
     if (visit === 'shared-okr' && !(await isOfOwnCompany(context, me, location))) return { visit }
     if (!me.membership) throw redirect({ to: '/onboarding', replace: true })
+    if (isAskedForName(me)) throw redirect({ to: '/', search: { next: location.href }, replace: true })
     return { visit: null }
   },
   component: lazyPage(() => import('./shell/shell-route.tsx'), 'ShellRoute'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { Email } from '../people/schema.ts'
+import { Email, FullName } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
 import {
   Account,
@@ -141,6 +141,13 @@ export const accounts = {
     body: FirstPassword,
     reply: z.null(),
     refusals: ['weak_password', 'conflict'],
+  }),
+  giveName: endpoint('POST', '/api/accounts/name', {
+    summary: 'Say what one is called; who came by a way that knows no name is asked before anything else',
+    audience: 'user',
+    closedToDemo: true,
+    body: z.object({ fullName: FullName }),
+    reply: z.null(),
   }),
   forgotPassword: endpoint('POST', '/api/accounts/forgot-password', {
     summary: 'Mail a link that sets a new password; the answer is the same for every address',

@@ -64,6 +64,12 @@ export const messages = {
     replace: (what: MailedThing) => `Sign out and go on with the ${what}`,
     stay: 'Stay signed in',
   },
+  giveName: {
+    title: 'What is your name?',
+    text: 'Your colleagues see it wherever you write or own something.',
+    label: 'Full name',
+    action: 'Continue',
+  },
   setPassword: {
     title: 'Set Your Password',
     text: 'Please set a password to secure your account',

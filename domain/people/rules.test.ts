@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { adminLevels, type PermissionsLevel } from '../permissions.ts'
 import { emojiPalette, profileEmojis } from './emoji-names.ts'
 import { messages } from './messages.ts'
-import { isFound, isNameless, nameOrMailbox, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
+import { isNameless, nameOrMailbox } from './name-rules.ts'
+import { isFound, whyCannotChangeLevel, whyCannotManage } from './rules.ts'
 import { ProfileChange } from './schema.ts'
 
 describe('a name', () => {

@@ -1,20 +1,10 @@
-import { lengths } from '../lengths.ts'
 import { dateLabel } from '../moment.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import { countText } from '../plural.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
+import { isNameless, type NamedPerson } from './name-rules.ts'
 import type { Person } from './schema.ts'
-
-/** Who gives no name is called by the part of their e-mail before the @ sign. */
-export const nameOrMailbox = (fullName: string | undefined, email: string) =>
-  (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, lengths.name)
-
-type NamedPerson = { account: { fullName: string; email: string }; profile: { fullName: string } | null }
-
-/** Who came by a mailed link was never asked: the account has no name, and a profile the part before the @ sign. */
-export const isNameless = ({ account: { fullName, email }, profile }: NamedPerson) =>
-  fullName.trim() === '' && (profile === null || profile.fullName === nameOrMailbox(undefined, email))
 
 /** Nobody who is asked for a password stays without a name. */
 export const whyNameless = (person: NamedPerson, given: string | undefined): Refusal | null =>

@@ -144,7 +144,7 @@ export const setFirstPassword = async (
 }
 
 /** The account is asked for the name when a workspace is entered, and the profile is what a workspace shows. */
-const rename = async (
+export const rename = async (
   { db }: Pick<Parts, 'db'>,
   { me: { account }, insider, origin }: Session,
   fullName: string,

@@ -1,7 +1,6 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { validateAuthorizationCode, verifyProviderIdToken } from '@better-auth/core/oauth2'
 import { provesAddress, whyGoogleMayNotEnter } from '@cairn/domain/accounts/google-rules'
-import { nameOrMailbox } from '@cairn/domain/people/rules'
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
@@ -121,7 +120,7 @@ const configOf = (google: GoogleSettings, redirectURI: string) => {
       const claims = claimsIn(token)
       if (claims === null) return null
       const { sub, email, email_verified: emailVerified } = claims
-      return { id: sub, email, emailVerified, name: nameOrMailbox(claims.name, email) }
+      return { id: sub, email, emailVerified, name: claims.name?.trim() ?? '' }
     },
     accountSubject: ({ profile }: { profile: Record<string, unknown> }) => String(profile.id ?? ''),
   }

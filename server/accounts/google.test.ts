@@ -48,6 +48,17 @@ describe('Signing in with Google', () => {
     })
   })
 
+  it('makes no name from the address where Google knows none, and takes the one that is said', async () => {
+    const client = server.visitor()
+    const { name: _, ...person } = somebody()
+    await throughGoogle(client, google, person)
+    expect((await meOf(client))?.account.fullName).toBe('')
+    const unnamed = await client.call(accounts.giveName, { body: { fullName: ' ' } })
+    expect([unnamed.status, unnamed.refusal.field]).toEqual([422, 'fullName'])
+    await client.call(accounts.giveName, { body: { fullName: ' Ingrid Vik ' } })
+    expect((await meOf(client))?.account.fullName).toBe('Ingrid Vik')
+  })
+
   it('finds the same account again, even when the address at Google has changed', async () => {
     const person = somebody()
     const first = server.visitor()

@@ -16,6 +16,7 @@ import {
   confirmAddressByReset,
   confirmEmail,
   keepAlive,
+  rename,
   setFirstPassword,
   signIn,
   signInByMailedLink,
@@ -103,6 +104,11 @@ export const accountsRoutes = (
   serve(app, parts, accounts.setPassword, async ({ session, body, request, reply, now }) => {
     await setFirstPassword(parts, { session, body, request }, now)
     await rememberDevice(parts, session.me.account.id, reply)
+    return null
+  })
+
+  serve(app, parts, accounts.giveName, async ({ session, body, now }) => {
+    await rename(parts, session, body.fullName, now)
     return null
   })
 

@@ -1,7 +1,7 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { isLive, roleFrom, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
-import { nameOrMailbox } from '@cairn/domain/people/rules'
+import { nameOrMailbox } from '@cairn/domain/people/name-rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { recordActivity } from '../activity/record.ts'
 import type { Database } from '../db/client.ts'

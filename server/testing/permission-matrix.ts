@@ -37,6 +37,7 @@ export const permissionMatrix = {
   },
   'accounts.completeUserSetup': [401, 410, 200, 200, 200, 200, 200, 403],
   'accounts.setPassword': [401, 409, 409, 409, 409, 409, 409, 403],
+  'accounts.giveName': [401, 200, 200, 200, 200, 200, 200, 403],
   'accounts.forgotPassword': [200, 200, 200, 200, 200, 200, 200, 200],
   'accounts.resetPassword': [410, 410, 410, 410, 410, 410, 410, 410],
   'accounts.signOut': [200, 200, 200, 200, 200, 200, 200, 200],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '@cairn/domain/accounts/schema'
 import { startTrial } from '@cairn/domain/billing/rules'
-import { nameOrMailbox } from '@cairn/domain/people/rules'
+import { nameOrMailbox } from '@cairn/domain/people/name-rules'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
 import { messages } from '@cairn/domain/workspace/messages'

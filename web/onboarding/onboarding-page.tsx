@@ -26,6 +26,7 @@ import { stepFor } from './way-on.ts'
 const ChoosePath = lazyPart(async () => (await import('./choose-path.tsx')).ChoosePath)
 const CreateCompany = lazyPart(async () => (await import('./create-company.tsx')).CreateCompany)
 const AskedAbout = lazyPart(async () => (await import('./asked-about.tsx')).AskedAbout)
+const GiveName = lazyPart(async () => (await import('./give-name.tsx')).GiveName)
 const JoinCompany = lazyPart(async () => (await import('./join-company.tsx')).JoinCompany)
 const InvitationSignup = lazyPart(async () => (await import('./invitation-signup.tsx')).InvitationSignup)
 
@@ -58,6 +59,7 @@ export const OnboardingPage = () => {
         {step === 'asked_about' && me?.askedAbout && (
           <AskedAbout key={me.askedAbout.company.id} {...me.askedAbout} />
         )}
+        {step === 'give_name' && <GiveName />}
         {step === 'choose_path' && <ChoosePath />}
         {step === 'create_company' && me && <CreateCompany account={me.account} />}
         {step === 'join_company' && me && <JoinCompany account={me.account} />}

@@ -1,7 +1,7 @@
 import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { FirstPassword } from '@cairn/domain/accounts/schema'
-import { isNameless } from '@cairn/domain/people/rules'
+import { isNameless } from '@cairn/domain/people/name-rules'
 import { Button, Loader, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { redirectOf, stepFor, wayAfterProof, wayFromDoor } from './way-on.ts'
 
-const member = { membership: {} }
-const newcomer = { membership: null }
-const asked = { membership: null, askedAbout: {} }
+const account = { fullName: 'Ada Lovelace', email: 'ada@example.com' }
+const nobodyAsked = { fullName: '', email: 'ada@example.com' }
+const profile = { fullName: 'Ada Lovelace' }
+const member = { account, membership: { profile } }
+const newcomer = { account, membership: null }
+const asked = { account, membership: null, askedAbout: {} }
+const nameless = { account: nobodyAsked, membership: { profile: { fullName: 'ada' } } }
+const namelessNewcomer = { account: nobodyAsked, membership: null }
 const welcome = '/dashboard?welcome=true'
 
 describe('the routing rule of onboarding', () => {
@@ -17,6 +22,11 @@ describe('the routing rule of onboarding', () => {
     ['a user without a company', newcomer, { invite: 'abc' }, '/invite/abc'],
     ['a user who is asked about one', asked, { invite: 'abc', next: '/okrs' }, 'asked_about'],
     ['a user who is asked about one', asked, { step: 'create_company' }, 'asked_about'],
+    ['a user who is called by their address', nameless, {}, 'give_name'],
+    ['a user who is called by their address', nameless, { next: '/okrs' }, 'give_name'],
+    ['a user who is called by their address', nameless, { next: '/set-password' }, '/set-password'],
+    ['a user without a company and a name', namelessNewcomer, { step: 'join_company' }, 'give_name'],
+    ['a user who is asked about one first', { ...asked, account: nobodyAsked }, {}, 'asked_about'],
   ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {
     expect(redirectOf(me, search) ?? stepFor(me, search)).toBe(outcome)
   })

@@ -1,3 +1,4 @@
+import { isNameless } from '@cairn/domain/people/name-rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { refreshSession } from '../session.ts'
@@ -18,14 +19,27 @@ export const useOpenDashboard = () => {
   }
 }
 
-type Visitor = { membership: object | null; askedAbout?: object | undefined } | null
+type Somebody = {
+  account: { fullName: string; email: string }
+  membership: { profile: { fullName: string } } | null
+  askedAbout?: object | undefined
+}
+type Visitor = Somebody | null
 type Onward = { next?: string | undefined; because?: 'proven' }
 type Search = { invite?: string | undefined; next?: string | undefined; step?: string | undefined }
+
+/** Whether nobody has ever asked them for their name: then it is asked before anything else. */
+export const isAskedForName = ({ account, membership, askedAbout }: Somebody) =>
+  !askedAbout && isNameless({ account, profile: membership?.profile ?? null })
+
+/** That page asks for the name as well. */
+const asksForName = (path: string | undefined) => path?.startsWith('/set-password') ?? false
 
 /** Where someone who needs none of the steps is sent, or null for those who stay. */
 export const redirectOf = (me: Visitor, { invite, next }: Search) => {
   // Whether they belong to a workspace is for them to say first.
   if (!me || me.askedAbout) return null
+  if (isAskedForName(me) && !asksForName(next)) return null
   // The guard of that page sends back whoever may not see it, and then there is no next.
   if (next) return next
   if (me.membership) return '/dashboard'
@@ -37,6 +51,7 @@ export const stepFor = (me: Visitor, { invite, step }: Search, isHalfSignedIn = 
   if (!me && isHalfSignedIn) return 'second_factor'
   if (!me) return invite ? 'invitation_signup' : 'prompt_login'
   if (me.askedAbout) return 'asked_about'
+  if (isAskedForName(me)) return 'give_name'
   if (step === 'create_company' || step === 'join_company') return step
   return me.membership ? 'loading' : 'choose_path'
 }

@@ -1,6 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { FirstPassword } from '@cairn/domain/accounts/schema'
-import { isNameless } from '@cairn/domain/people/rules'
+import { isNameless } from '@cairn/domain/people/name-rules'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
 import { TextInput } from '@mantine/core'
