@@ -10,10 +10,18 @@ const week = 7 * day
 
 export const later = (moment: Date, by: number) => new Date(moment.getTime() + by)
 export const earlierOf = (a: Date, b: Date) => (a < b ? a : b)
+export const laterOf = (a: Date, b: Date) => (a > b ? a : b)
 
 const quarterBefore = (quarter: Quarter, by: number): Quarter => {
   const key = quarterKey(quarter) - by
   return formatQuarter({ year: Math.floor(key / 4), number: (key % 4) + 1 })
+}
+
+/** When a quarter that is lived was planned and committed, and closed where it is over. */
+export type Life = {
+  plannedAt: Date
+  committedAt: Date
+  closing: { since: Date; publishedAt: Date } | null
 }
 
 /** `index` is that of the written year, where 3 is the current quarter; older years begin anew. */
@@ -25,6 +33,8 @@ export type Season = {
   isCurrent: boolean
   /** When the weeks that touch it begin. */
   weeks: readonly Date[]
+  /** Null where nobody declared anything of it. */
+  life: Life | null
 }
 
 /** So many quarters up to the current one, oldest first. */
@@ -36,7 +46,7 @@ export const seasons = (count: number, now: Date, timeZone: string): Season[] =>
     const { begins: start, ends: end } = quarterSpan(quarter, timeZone)
     const weeks = weeksOfQuarter(quarter).map((sunday) => beginOfDay(sunday, timeZone))
     return {
-      ...{ quarter, start, end, weeks, isCurrent: age === 0 },
+      ...{ quarter, start, end, weeks, isCurrent: age === 0, life: null },
       index: age === 0 ? 3 : 2 - ((age - 1) % 3),
     }
   })

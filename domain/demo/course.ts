@@ -22,7 +22,7 @@ const reaches: Record<Fate, readonly [number, number]> = {
   will_not_complete: [0.25, 0.45],
 }
 
-const neverEnds = 2
+export const neverEnds = 2
 
 /** When a quarter is over, what was on track was reached, and nearly all of the rest was given up. */
 const fateInThePast = (fate: Fate, dice: Dice): Fate => {
@@ -73,4 +73,11 @@ export const statusFor = (progress: number, share: number): ObjectiveStatus => {
   if (missing < 9) return 'on_track'
   if (missing < 18) return 'at_risk'
   return missing < 31 ? 'behind' : 'delayed'
+}
+
+/** How sure an honest person is that it will be reached, from 0 to 10, before they shade it by how they feel. */
+export const sureFor = (progress: number, share: number) => {
+  if (progress >= 100) return 10
+  const paceOfNeeded = share < 0.06 ? 0.85 : progress / 100 / share
+  return Math.min(1, paceOfNeeded) * 10 - 1.4
 }

@@ -2,12 +2,15 @@ import { expiryFrom } from '../invitations/rules.ts'
 import type { Quarter } from '../objectives/quarter.ts'
 import { day, later, type Season, seasons } from './calendar.ts'
 import { idOf } from './dice.ts'
+import { draftsAfter } from './drafts.ts'
+import { lifeOf, quartersOf } from './life.ts'
 import { objectivesOf } from './objectives.ts'
 import type {
   CompanyPlan,
   InvitationPlan,
   LogPlan,
   PersonPlan,
+  QuarterPlan,
   StrategyPlan,
   TeamPlan,
   Wish,
@@ -35,13 +38,22 @@ export const companyId = (seed: string) => idOf(seed, 'company')
 /** A whole company as plain data. The same wish always gives the same company; nothing here asks for the time. */
 export const planCompany = (wish: Wish): CompanyPlan => {
   const { seed, now, size } = wish
-  const all = seasons(size.objectives.length, now, timeZone)
+  const all = seasons(size.objectives.length, now, timeZone).map((season, place, { length }) =>
+    wish.livesQuarters && place >= length - 2 ? { ...season, life: lifeOf(season, now) } : season,
+  )
+  const current = all.at(-1)
   const founded = later(all[0]?.start ?? now, -200 * day)
   const { people, teams, placed } = structureOf(wish, founded)
   const staff = staffOf(seed, people, placed, teams)
   const strategyOf = (name: StrategyName, quarter: Quarter) => idOf(seed, `strategy ${name} ${quarter}`)
-  const strategies = all.flatMap((season) =>
-    names.map((name) => strategyIn(season, name, strategyOf(name, season.quarter), teams, people, now)),
+  const quarters = quartersOf(all, { by: people[0]?.fullName ?? '', now, timeZone })
+  const planned = new Map(quarters.map(({ quarter, plannedAt }) => [quarter, plannedAt]))
+  const unplanned = all.filter(({ quarter }) => !planned.has(quarter))
+  const strategies = [
+    ...unplanned.map(({ quarter, start }): [Quarter, Date] => [quarter, start]),
+    ...planned,
+  ].flatMap(([quarter, start]) =>
+    names.map((name) => strategyIn({ quarter, start }, name, strategyOf(name, quarter), teams, people, now)),
   )
   const company = { id: companyId(seed), name: 'Skerry Logistics', timeZone, createdAt: founded }
   const invitations = invitationsOf(wish, people, teams)
@@ -51,18 +63,21 @@ export const planCompany = (wish: Wish): CompanyPlan => {
     teams,
     strategies,
     invitations,
-    log: logOf(company, people, teams, strategies, invitations),
+    quarters,
+    log: logOf(company, people, teams, strategies, invitations, quarters),
     objectives: {
       *[Symbol.iterator]() {
+        const around = { wish, staff, strategyOf, carried: new Map() }
         for (const [index, season] of all.entries())
-          yield* objectivesOf(season, size.objectives[index] ?? 0, { wish, staff, strategyOf })
+          yield* objectivesOf(season, size.objectives[index] ?? 0, around)
+        if (wish.livesQuarters && current !== undefined) yield* draftsAfter(current, around)
       },
     },
   }
 }
 
 const strategyIn = (
-  { quarter, start }: Season,
+  { quarter, start }: Pick<Season, 'quarter' | 'start'>,
   name: StrategyName,
   id: string,
   teams: readonly TeamPlan[],
@@ -126,6 +141,7 @@ const logOf = (
   teams: readonly TeamPlan[],
   strategies: readonly StrategyPlan[],
   invitations: readonly InvitationPlan[],
+  quarters: readonly QuarterPlan[],
 ): LogPlan[] => {
   const [founder] = people
   if (founder === undefined) return []
@@ -134,7 +150,7 @@ const logOf = (
     createdAt: Date,
     actor: PersonPlan,
     action: LogPlan['action'],
-    subjectId: string,
+    subjectId: string | null,
     details: LogPlan['details'],
   ): LogPlan => {
     const [subjectType = ''] = action.split('.')
@@ -165,6 +181,16 @@ const logOf = (
     ),
     ...invitations.map(({ id, email, createdAt }) =>
       entry(createdAt, founder, 'invitation.created', id, { email }),
+    ),
+    ...quarters.flatMap(({ quarter, plannedAt, committedAt, closingSince, publishedAt }) =>
+      Object.entries({
+        planning_started: plannedAt,
+        committed: committedAt,
+        closing_started: closingSince,
+        published: publishedAt,
+      }).flatMap(([step, at]) =>
+        at === null ? [] : [entry(at, founder, `quarter.${step}`, null, { quarter })],
+      ),
     ),
   ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }

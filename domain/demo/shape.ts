@@ -1,8 +1,9 @@
-import type { Quarter } from '../objectives/quarter.ts'
-import type { ObjectiveStatus } from '../objectives/status.ts'
+import type { Counting } from '../objectives/progress.ts'
+import type { Quarter, QuarterState } from '../objectives/quarter.ts'
+import type { DraftState, ObjectiveStatus } from '../objectives/status.ts'
 import type { PermissionsLevel } from '../permissions.ts'
 import type { TeamIcon } from '../teams/schema.ts'
-import type { ValueChange } from '../updates/schema.ts'
+import type { KeyResultConfidence, ValueChange } from '../updates/schema.ts'
 
 /** How large a company to make: the objectives of each quarter, oldest first; as many updates each, or about one a week. */
 export type Size = {
@@ -13,7 +14,8 @@ export type Size = {
   updatesPerObjective?: number
 }
 
-export type Wish = { seed: string; now: Date; size: Size; emailDomain: string }
+/** Who lives the quarters has closed the last one, committed this one and plans the next; else none is declared anything. */
+export type Wish = { seed: string; now: Date; size: Size; emailDomain: string; livesQuarters?: boolean }
 
 export type PersonPlan = {
   id: string
@@ -67,10 +69,45 @@ export type KeyResultPlan = {
   title: string
   startValue: number
   currentValue: number
-  targetValue: number
+  targetValue: number | null
   unit: string | null
+  weight: number | null
   status: ObjectiveStatus
   position: number
+}
+
+/** What was kept of a key result when its quarter was committed. */
+export type OriginalPlan = Pick<KeyResultPlan, 'title' | 'startValue' | 'targetValue' | 'unit' | 'weight'> & {
+  keyResultId: string
+  addedAfterCommit: boolean
+  keptAt: Date
+}
+
+/** A target that was moved since, with the save that moved it. */
+export type LedgerPlan = {
+  version: number
+  place: number
+  keyResultId: string
+  title: string
+  unit: string | null
+  field: 'targetValue'
+  fromValue: number | null
+  toValue: number | null
+  reason: string
+  changedBy: string
+  changerName: string
+  changedAt: Date
+}
+
+export type ScorePlan = {
+  score: number
+  learned: string
+  scoredBy: string
+  scorerName: string
+  scoredAt: Date
+  version: number
+  successorId: string | null
+  successorVersion: number | null
 }
 
 export type UpdatePlan = {
@@ -82,6 +119,7 @@ export type UpdatePlan = {
   previousValue: ObjectiveStatus | null
   newValue: ObjectiveStatus | null
   valueChanges: ValueChange[]
+  confidences: KeyResultConfidence[]
   createdBy: string
   authorName: string
   createdAt: Date
@@ -95,6 +133,10 @@ export type ObjectivePlan = {
   title: string
   description: string | null
   quarter: Quarter
+  draft: DraftState | null
+  addedAfterCommit: boolean
+  progressCounts: Counting
+  ownShare: number
   status: ObjectiveStatus
   previousStatus: ObjectiveStatus | null
   statusChangedDate: Date | null
@@ -109,6 +151,9 @@ export type ObjectivePlan = {
   coOwnerIds: string[]
   keyResults: KeyResultPlan[]
   updates: UpdatePlan[]
+  originals: OriginalPlan[]
+  ledger: LedgerPlan[]
+  score: ScorePlan | null
   log: LogPlan[]
 }
 
@@ -119,8 +164,20 @@ export type LogPlan = {
   actorName: string
   action: `${string}.${string}`
   subjectType: string
-  subjectId: string
+  subjectId: string | null
   details: Record<string, unknown>
+}
+
+/** What was declared of a quarter; a review of it is published by the one who runs the company. */
+export type QuarterPlan = {
+  quarter: Quarter
+  state: QuarterState
+  plannedAt: Date
+  committedAt: Date | null
+  committedBy: string | null
+  closingSince: Date | null
+  scoreBy: string | null
+  publishedAt: Date | null
 }
 
 export type CompanyPlan = {
@@ -129,6 +186,7 @@ export type CompanyPlan = {
   teams: TeamPlan[]
   strategies: StrategyPlan[]
   invitations: InvitationPlan[]
+  quarters: QuarterPlan[]
   /** What happened besides the objectives, oldest first. */
   log: LogPlan[]
   /** Made one by one, parents first, because there may be more of them than fit into memory. Can be walked repeatedly. */

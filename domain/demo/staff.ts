@@ -47,6 +47,7 @@ export const staffOf = (
 
   return {
     person,
+    named: (name: string) => byName.get(name),
     ownerOf: (listed: Listed, copy: number, dice: Dice): PersonPlan =>
       (copy === 0 && byName.get(listed.owner ?? '')) || dice.pick(peopleOf(teamFor(listed, copy))),
     coOwnersOf: (listed: Listed, copy: number, owner: PersonPlan, dice: Dice): PersonPlan[] => {

@@ -70,7 +70,13 @@ type Teller = {
   owner: PersonPlan
   coOwners: readonly PersonPlan[]
   resolverOf: (author: PersonPlan) => PersonPlan
+  /** Of each key result; not given, nobody says how sure they are. */
+  weights?: readonly number[] | undefined
+  sure?: Sure | undefined
 }
+
+/** Says how sure somebody is of a key result at that moment, or nothing. */
+export type Sure = (one: { place: number; progress: number; at: Date }) => number | null
 
 type ObjectiveHistory = { keyResults: KeyResultPlan[]; updates: UpdatePlan[]; status: ObjectiveStatus }
 
@@ -83,7 +89,8 @@ export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory
   let keyResults = teller.keyResults.map(([title, start, target, unit = null], position): KeyResultPlan => {
     const keyResultId = idOf(seed, `key result ${position} of ${id}`)
     const values = { startValue: start, currentValue: start, targetValue: target, unit }
-    return { id: keyResultId, title, ...values, status: defaultKeyResultStatus, position }
+    const weight = teller.weights?.[position] ?? null
+    return { id: keyResultId, title, ...values, weight, status: defaultKeyResultStatus, position }
   })
   const leans = keyResults.map(() => dice.between(0.92, 1.07))
   const updates: UpdatePlan[] = []
@@ -129,6 +136,7 @@ export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory
       status: next,
       ...statusChange(status, next),
       valueChanges: changes,
+      confidences: isDone || isGivenUp ? [] : confidencesOf(teller, keyResults, at),
       createdBy: author.id,
       authorName: author.fullName,
       createdAt: at,
@@ -141,7 +149,13 @@ export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory
 
 /** What was reached stays reached. */
 const bestValue = ({ startValue, currentValue, targetValue }: KeyResultPlan, value: number) =>
-  targetValue > startValue ? Math.max(currentValue, value) : Math.min(currentValue, value)
+  (targetValue ?? startValue) > startValue ? Math.max(currentValue, value) : Math.min(currentValue, value)
+
+const confidencesOf = ({ sure }: Teller, keyResults: readonly KeyResultPlan[], at: Date) =>
+  keyResults.flatMap((one, place) => {
+    const confidence = sure?.({ place, progress: keyResultProgress(one) ?? 0, at }) ?? null
+    return confidence === null ? [] : [{ keyResultId: one.id, title: one.title, confidence }]
+  })
 
 const changesBetween = (before: readonly KeyResultPlan[], after: readonly KeyResultPlan[]): ValueChange[] =>
   after.flatMap((one, position) => {
@@ -156,7 +170,7 @@ const changesBetween = (before: readonly KeyResultPlan[], after: readonly KeyRes
 const aimOf = ({ keyResults }: Teller, keyResult: KeyResultPlan) => {
   const written = keyResults[keyResult.position] ?? ['', 0, 0]
   const aim = valueAt(written, (keyResultProgress(keyResult) ?? 0) / 100 + 0.1)
-  return aim === keyResult.currentValue ? keyResult.targetValue : aim
+  return aim === keyResult.currentValue ? written[2] : aim
 }
 
 /** Of what is still open, most that hinders is the latest news; of what is over, it was somewhere on the way. */

@@ -62,7 +62,7 @@ const remove = async (tx: Tx, { people }: Pick<CompanyPlan, 'people'>) => {
 }
 
 const planAt = (now: Date, domain = emailDomain) =>
-  planCompany({ seed, now, size: asWritten, emailDomain: domain })
+  planCompany({ seed, now, size: asWritten, emailDomain: domain, livesQuarters: true })
 
 /** Whoever signed up with one of its addresses must not keep everyone else out. */
 const planDemo = async (db: Database, now: Date) => {

@@ -3,7 +3,10 @@ import type { CompanyPlan, ObjectivePlan, PersonPlan } from '@cairn/domain/demo/
 import { type Database, switchToCompanyRole, type Tx } from '../db/client.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
+import { scopeOf } from '../gate.ts'
 import { rebuildWeeks } from '../objectives/weeks.ts'
+import { ownOrigin } from '../origin.ts'
+import { keepReview } from '../quarters/review-commands.ts'
 import { hashOf, newToken } from '../secret-token.ts'
 
 const objectivesAtOnce = 200
@@ -55,8 +58,25 @@ export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts)
     invitations.map((invitation) => ({ ...invitation, tokenHash: hashOf(newToken()) })),
   )
   await into('activity', columns.activity, log)
+  // What is closed is not counted any more, so it is closing until all is written.
+  await into(
+    'quarters',
+    columns.quarters,
+    plan.quarters.map((one) => ({ ...one, state: one.state === 'closed' ? 'close' : one.state })),
+  )
   for (const some of inBatches(plan.objectives, objectivesAtOnce)) await writeObjectives(into, some)
   await rebuildWeeks(tx, { companyId: company.id })
+  await publishReviews(tx, plan)
+}
+
+/** As the one who runs the company would have: from what was scored by then. */
+const publishReviews = async (tx: Tx, { company, people: [founder], quarters }: CompanyPlan) => {
+  for (const { quarter, publishedAt } of quarters) {
+    if (publishedAt === null || founder === undefined) continue
+    const scope = scopeOf({ company, profile: founder }, publishedAt, ownOrigin)
+    await keepReview(tx, scope, company.timeZone, quarter)
+    await tx.query(`update public.quarters set state = 'closed' where quarter = $1`, [quarter])
+  }
 }
 
 /** Leaders and managers once everybody is there, for they may come after those they lead. */
@@ -93,6 +113,20 @@ const writeObjectives = async (into: Into, some: readonly ObjectivePlan[]) => {
         createdAt: createdDate,
         updatedAt: updatedDate,
       })),
+    ),
+  )
+  await into(
+    'key_result_originals',
+    columns.originals,
+    some.flatMap(({ id, quarter, originals }) =>
+      originals.map((one) => ({ ...one, quarter, objectiveId: id })),
+    ),
+  )
+  await into(
+    'scores',
+    columns.scores,
+    some.flatMap(({ id, quarter, score }) =>
+      score === null ? [] : [{ ...score, quarter, objectiveId: id }],
     ),
   )
   await into(
@@ -136,18 +170,39 @@ const columns = {
   objectives: {
     ...{ id: 'uuid', title: 'text', description: 'text', status: 'text', previousStatus: 'text' },
     ...{ statusChangedDate: 'timestamptz', quarter: 'text', parentId: 'uuid', dueDate: 'date' },
+    ...{ draft: 'text', addedAfterCommit: 'boolean', progressCounts: 'text', ownShare: 'integer' },
     ...{ ownerId: 'uuid', teamId: 'uuid', strategyId: 'uuid', version: 'integer' },
     ...{ createdDate: 'timestamptz', updatedDate: 'timestamptz' },
   },
   shares: { objectiveId: 'uuid', userId: 'uuid', createdAt: 'timestamptz' },
   keyResults: {
     ...{ id: 'uuid', objectiveId: 'uuid', title: 'text', startValue: 'float8', currentValue: 'float8' },
-    ...{ targetValue: 'float8', unit: 'text', status: 'text', position: 'integer' },
+    ...{ targetValue: 'float8', unit: 'text', weight: 'integer', status: 'text', position: 'integer' },
     ...{ createdAt: 'timestamptz', updatedAt: 'timestamptz' },
+  },
+  originals: {
+    ...{ keyResultId: 'uuid', objectiveId: 'uuid', quarter: 'text', title: 'text', startValue: 'float8' },
+    ...{ targetValue: 'float8', unit: 'text', weight: 'integer', addedAfterCommit: 'boolean' },
+    keptAt: 'timestamptz',
+  },
+  scores: {
+    ...{ objectiveId: 'uuid', quarter: 'text', score: 'float8', learned: 'text', scoredBy: 'uuid' },
+    ...{ scorerName: 'text', scoredAt: 'timestamptz', version: 'integer', successorId: 'uuid' },
+    successorVersion: 'integer',
+  },
+  quarters: {
+    ...{ quarter: 'text', state: 'text', plannedAt: 'timestamptz', committedAt: 'timestamptz' },
+    ...{ committedBy: 'text', closingSince: 'timestamptz', scoreBy: 'date' },
   },
   updates: {
     ...{ id: 'uuid', objectiveId: 'uuid', updateText: 'text', blockers: 'text', nextWeekFocus: 'text' },
-    ...{ status: 'text', previousValue: 'text', newValue: 'text', valueChanges: 'jsonb' },
+    ...{
+      status: 'text',
+      previousValue: 'text',
+      newValue: 'text',
+      valueChanges: 'jsonb',
+      confidences: 'jsonb',
+    },
     ...{ createdBy: 'uuid', authorName: 'text', createdAt: 'timestamptz' },
     ...{ blockerResolvedAt: 'timestamptz', blockerResolvedBy: 'uuid', blockerResolution: 'text' },
   },

@@ -31,7 +31,7 @@ describe('npm run demo:reset', () => {
   it('makes the demo workspace as new, whatever visitors made of it, and takes it away when asked to', async () => {
     expect(await reset()).toEqual({
       code: 0,
-      said: 'The demo workspace is as new: 60 people, 122 objectives.\n',
+      said: 'The demo workspace is as new: 60 people, 150 objectives.\n',
     })
     const asNew = await titles()
     const db = await openEmbedded(folder)

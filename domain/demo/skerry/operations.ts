@@ -140,7 +140,7 @@ export const operations: readonly Written[] = [
     with: ['Jonas Lindqvist', 'Erik Nyström'],
     fate: 'at_risk',
     keyResults: [
-      ['Next-day postcodes', 1320, 2150],
+      ['Next-day postcodes', 1310, 1900],
       ['Parcels on promise', 91.5, 97, '%'],
       ['Night linehaul routes', 3, 9],
     ],
