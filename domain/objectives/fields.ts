@@ -201,7 +201,7 @@ export type ObjectiveEdit = z.output<typeof ObjectiveEdit>
 type EditedField = keyof SchemasOfPart<typeof objectiveFields, 'edit'>
 /** What an objective says after an edit: what was left out of it stays. */
 export type EditedFields = { [F in EditedField]: Exclude<ObjectiveEdit[F], undefined> }
-export const fieldsAfterEdit = (before: Objective, edit: ObjectiveEdit) =>
+export const fieldsAfterEdit = (before: Objective, edit: Partial<ObjectiveEdit>) =>
   Object.fromEntries(
     (Object.keys(schemasOfPart(objectiveFields, 'edit')) as EditedField[]).map((name) => [
       name,

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { changedBetween } from '@cairn/domain/activity/rules'
 import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
-import { changesOf, historyFields, keyResultChanges, saidOfObjective } from '@cairn/domain/objectives/history'
+import {
+  changesOf,
+  historyFields,
+  keyResultChanges,
+  saidOfKeyResults,
+  saidOfObjective,
+} from '@cairn/domain/objectives/history'
 import { mergedKeyResults } from '@cairn/domain/objectives/key-results'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
@@ -45,6 +51,7 @@ export const editObjective = async (
   }
 
   const keyResults = keyResultsAfter(before, edit)
+  if (saysNothingNew(before, after, keyResults)) return before
   await saveFields(tx, scope, before, after)
   await removeKeyResults(
     tx,
@@ -72,6 +79,16 @@ export const editObjective = async (
     changed: changedBetween(saidOfObjective(before), saidOfObjective(result)),
   })
   return result
+}
+
+type Measured = ReturnType<typeof keyResultsAfter>
+
+/** What is saved as it was is no change: nobody is told of it, and who has it open is not behind. */
+const saysNothingNew = (before: Objective, after: EditedFields, keyResults: Measured) => {
+  const fields = fieldsAfterEdit(before, {})
+  const said = ({ coOwnerIds, ...others }: EditedFields, measured: Measured) =>
+    JSON.stringify([others, [...coOwnerIds].sort(), measured.map((one) => [one.id, saidOfKeyResults([one])])])
+  return said(fields, before.keyResults) === said(after, keyResults)
 }
 
 /**

@@ -41,6 +41,13 @@ describe('Editing an OKR', () => {
     })
   })
 
+  it('changes nothing where nothing is said anew, and answers as if it had been saved', async () => {
+    const before = await newObjective(ada)
+    for (const change of [{}, { coOwnerIds: [], keyResults: before.keyResults }])
+      expect(await save(before, change)).toMatchObject({ status: 200, reply: before })
+    expect(await activityOf(server, before.id)).toHaveLength(1)
+  })
+
   it('remembers the status before and the time of the change, and only then', async () => {
     const before = await newObjective(ada)
     const same = (await save(before, {})).reply
