@@ -84,6 +84,7 @@ test('a mailed code signs in without a password, and so does the link beside it'
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
 
   const mailbox = await page.context().newPage()
   await mailbox.goto(server.mailboxUrl)

@@ -63,7 +63,6 @@ const EnterCode = ({ email, onSendAgain }: EnterCodeProps) => {
   return (
     <Step
       icon={<MailCheck size={20} />}
-      takesFocus
       title={words.sentTitle}
       subtitle={
         <>
@@ -75,6 +74,7 @@ const EnterCode = ({ email, onSendAgain }: EnterCodeProps) => {
         <TextInput
           size="lg"
           label={words.label}
+          autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
