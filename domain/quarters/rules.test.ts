@@ -18,6 +18,7 @@ import {
   whyCannotScoreBy,
   whyClosed,
 } from './rules.ts'
+import { screenMessages } from './screen-messages.ts'
 
 const at = (moment: string) => new Date(moment)
 const quarter = 'Q4 2026'
@@ -216,6 +217,16 @@ describe('The page of the quarter', () => {
         const one = formatQuarter(parts)
         expect(compareQuarters(quarterAfter(one), one)).toBe(1)
       }),
+    )
+  })
+})
+
+describe('The line about closing', () => {
+  it('names a day to come only while the quarter has not ended', () => {
+    const { closeNote } = screenMessages.run
+    expect(closeNote('December 31', false)).toBe('An admin starts it, near December 31')
+    expect(closeNote('September 30', true)).toBe(
+      'The quarter ended on September 30. An admin can start it now.',
     )
   })
 })

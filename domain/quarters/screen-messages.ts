@@ -105,7 +105,8 @@ export const screenMessages = {
     openPlan: 'Open plan',
     openQuarter: 'Open quarter',
     close: (quarter: string) => `Close ${quarter}`,
-    closeNote: (day: string) => `An admin starts it, near ${day}`,
+    closeNote: (day: string, isOver: boolean) =>
+      isOver ? `The quarter ended on ${day}. An admin can start it now.` : `An admin starts it, near ${day}`,
     dashboard: 'Dashboard',
   },
 

@@ -99,13 +99,15 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
           }
         >
           <ul className={css.list}>
-            {following && following.committed === null && <NextPlan following={following} />}
+            {following && isPlannable(following) && <NextPlan following={following} />}
             {phase !== 'ahead' && (
               <li className={css.line}>
                 <CircleCheck size={16} aria-hidden="true" />
                 <span className={css.words}>
                   <span className={css.name}>{words.close(quarter)}</span>
-                  <span className={figuresCss.caption}>{words.closeNote(monthDay(plan.lastDay))}</span>
+                  <span className={figuresCss.caption}>
+                    {words.closeNote(monthDay(plan.lastDay), phase === 'over')}
+                  </span>
                 </span>
               </li>
             )}
@@ -134,7 +136,10 @@ const Tile = ({ name, figure, caption }: TileProps) => (
   </div>
 )
 
-/** The quarter after this one, as long as nobody has committed it. */
+/** What was committed, or is over, is not planned any more. */
+const isPlannable = ({ committed, phase }: QuarterOverview) => committed === null && phase !== 'over'
+
+/** The quarter after this one, as long as it can be planned. */
 const NextPlan = ({ following: { quarter, state, ready, drafts } }: { following: QuarterOverview }) => {
   const isPlanned = state === 'plan'
   return (
