@@ -41,6 +41,12 @@ test('a due date and a progress set by hand are given, seen, changed and cleared
   await expect(row(page, 'Win the north')).toContainText('Dec 24, 2026')
   await expect(row(page, 'Win the north')).toContainText('On Track')
   await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(row(page, 'Win the north').getByText('Set by hand')).toBeVisible()
+  await page.goto('/myobjectives')
+  await expect(page.getByRole('article', { name: 'Win the north' }).getByText('Set by hand')).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/allobjectives')
 
   await page.getByRole('link', { name: 'Win the north' }).click()
   const dialog = okrDialog(page, 'Win the north')

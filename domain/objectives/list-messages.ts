@@ -36,6 +36,7 @@ export const listMessages = {
   moreChildren: (title: string) => `Show more under ${title}`,
   more: 'Show more',
   context: 'Shows where a match belongs',
+  byHand: 'Set by hand',
   under: (parent: string) => `Under ${parent}`,
   none: 'None',
   noKeyResults: 'No key results',

@@ -37,6 +37,7 @@ export const myMessages = {
   card: {
     updated: 'Updated this week',
     progress: 'Progress',
+    byHand: 'Set by hand',
     lastUpdate: (when: string) => `Last update ${when}`,
     noUpdates: 'No updates yet',
     edit: 'Edit',

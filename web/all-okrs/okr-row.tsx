@@ -192,9 +192,17 @@ const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
         >
           {objective.title}
         </a>
+        {objective.progressOverride !== null && (
+          <span className={objectiveCellCss.under}>{words.byHand}</span>
+        )}
         {objective.isContext && <span className="heard">{words.context}</span>}
       </span>
-      <span className={objectiveCellCss.percent}>{progressLabel(objective.progress)}</span>
+      <span
+        className={objectiveCellCss.percent}
+        title={objective.progressOverride === null ? undefined : words.byHand}
+      >
+        {progressLabel(objective.progress)}
+      </span>
     </>
   )
 }

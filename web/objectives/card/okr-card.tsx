@@ -96,11 +96,12 @@ const Measured = ({ keyResult }: { keyResult: KeyResult }) => {
 }
 
 /** How far the objective is, and beside it how far each key result is. */
-const CardFigures = ({ objective: { progress, keyResults } }: { objective: Objective }) => (
+const CardFigures = ({ objective: { progress, progressOverride, keyResults } }: { objective: Objective }) => (
   <div className={css.figures}>
     <div className={css.overall}>
       <span className={css.caption}>{words.progress}</span>
       <span className={css.number}>{progressLabel(progress)}</span>
+      {progressOverride !== null && <span className={css.caption}>{words.byHand}</span>}
     </div>
     {keyResults.length > 0 ? (
       <ul className={css.measures}>
