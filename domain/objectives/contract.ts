@@ -122,6 +122,8 @@ export const objectives = {
     reply: z.object({
       quarters: z.array(Quarter),
       quarter: Quarter,
+      /** The current quarter, where it is closed: then it is not among those to choose from. */
+      closedNow: Quarter.nullable(),
       strategies: z.array(z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullable() })),
     }),
     refusals: ['not_found'],

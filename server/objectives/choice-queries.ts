@@ -1,10 +1,17 @@
 import { deepestLevel } from '@cairn/domain/objectives/hierarchy'
-import { currentQuarter, quarterChoices, quarterChoicesFor } from '@cairn/domain/objectives/quarter'
+import {
+  compareQuarters,
+  currentQuarter,
+  type Quarter,
+  quarterChoices,
+  quarterChoicesFor,
+} from '@cairn/domain/objectives/quarter'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { Person } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
+import type { quarters as quartersTable } from '../db/schema/quarters.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
@@ -89,22 +96,37 @@ export const formOptions = async (
   asked: { quarter?: string | undefined; objectiveId?: string | undefined },
 ) => {
   const edited = asked.objectiveId === undefined ? null : await ownChoice(tx, asked.objectiveId)
-  const quarter = asked.quarter ?? edited?.quarter ?? currentQuarter(scope.now, timeZone)
-  const quarters =
+  const closed = await closedQuarters(tx)
+  const current = currentQuarter(scope.now, timeZone)
+  const offered =
     edited === null
       ? quarterChoices(scope.now, timeZone)
       : quarterChoicesFor(edited.quarter, scope.now, timeZone)
+  const quarters = offered.filter((one) => one === edited?.quarter || !closed.includes(one))
+  const quarter = asked.quarter ?? edited?.quarter ?? firstOpen(current, quarters)
   const known = await tx.query<StrategyChoice>(
     'select id, title, quarter from public.strategies order by title_key, id',
   )
   return {
     quarters,
     quarter,
+    closedNow: closed.includes(current) ? current : null,
     strategies: known.filter(
       (strategy) => mayKeepStrategy(strategy.id, edited, quarter) || isStrategyOffered(strategy, quarter),
     ),
   }
 }
+
+/** Nothing comes into them, so that nobody is offered one. */
+const closedQuarters = async (tx: Tx) =>
+  (
+    await tx.query<Columns<typeof quartersTable, 'quarter'>>(
+      `select quarter from public.quarters where state = 'closed'`,
+    )
+  ).map(({ quarter }) => quarter)
+
+const firstOpen = (current: Quarter, offered: readonly Quarter[]) =>
+  offered.find((one) => compareQuarters(one, current) >= 0) ?? current
 
 const ownChoice = async (tx: Tx, id: string) => {
   const [row] = await tx.query<Placed>(

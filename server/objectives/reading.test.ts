@@ -1,4 +1,6 @@
 import { objectives } from '@cairn/domain/objectives/contract'
+import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import { quarterAfter } from '@cairn/domain/quarters/rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { colleague, newLine, newObjective, newStrategy, newTeam, newUpdate } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
@@ -114,6 +116,23 @@ describe('The form', () => {
     expect(reply.quarters).toHaveLength(8)
     expect(reply.quarters[0]).toBe(`Q1 ${year}`)
     expect(reply.strategies.map(({ title }) => title)).toEqual(['Early', 'Timeless'])
+  })
+
+  it('offers no closed quarter but the OKR its own, and says that the current one is closed', async () => {
+    const current = currentQuarter(new Date(), 'UTC')
+    const { id } = await newObjective(ada, { quarter: current })
+    const open = (await ada.client.call(objectives.formOptions, { query: {} })).reply
+    expect([open.quarter, open.closedNow]).toEqual([current, null])
+    await server.parts.db.raw(
+      `insert into quarters (company_id, quarter, state) values ($1, $2, 'closed')
+       on conflict (company_id, quarter) do update set state = 'closed'`,
+      [ada.companyId, current],
+    )
+    const { reply } = await ada.client.call(objectives.formOptions, { query: {} })
+    expect(reply).toMatchObject({ quarter: quarterAfter(current), closedNow: current })
+    expect(reply.quarters).toEqual(open.quarters.filter((one) => one !== current))
+    const own = (await ada.client.call(objectives.formOptions, { query: { objectiveId: id } })).reply
+    expect([own.quarter, own.quarters]).toEqual([current, open.quarters])
   })
 
   it('offers an older OKR its own quarter and strategy too', async () => {

@@ -6,6 +6,7 @@ import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { routeOfPage } from '@cairn/domain/pages'
+import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
 import { messages as templatesMessages } from '@cairn/domain/templates/messages'
 import { Button } from '@mantine/core'
@@ -80,9 +81,9 @@ const Section = ({ title, hint, children }: SectionProps) => {
   )
 }
 
-type Props = { quarter: Quarter; quarters: readonly Quarter[] }
+type Props = { quarter: Quarter; quarters: readonly Quarter[]; closedNow: Quarter | null }
 
-export const CreateForm = ({ quarter, quarters }: Props) => {
+export const CreateForm = ({ quarter, quarters, closedNow }: Props) => {
   const { profile } = useMembership()
   const [blank] = useState(() => {
     const { id, fullName, title, profileEmoji } = profile
@@ -118,6 +119,11 @@ export const CreateForm = ({ quarter, quarters }: Props) => {
               {words.draft.startOver}
             </Button>
           </div>
+        )}
+        {closedNow && (
+          <p role="status" className={css.restored}>
+            {quartersMessages.standing.closed(closedNow)}
+          </p>
         )}
         <Section title={templatesMessages.startFrom}>
           <StartFrom form={form} start={start} onStart={setStart} />

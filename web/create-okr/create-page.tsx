@@ -22,6 +22,7 @@ const NewOkr = () => {
         <CreateForm
           quarter={data.quarters.find((one) => one === quarter) ?? data.quarter}
           quarters={data.quarters}
+          closedNow={data.closedNow}
         />
       )
     return error ? <PanelError error={error} onRetry={refetch} /> : <CreateSkeleton />
