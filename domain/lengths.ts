@@ -12,6 +12,8 @@ export const lengths = {
   title: 300,
   /** What a browser says it is. */
   browser: 400,
+  /** Why a target moved. */
+  reason: 500,
   /** What was learned from an objective. */
   learned: 2000,
   text: 10_000,

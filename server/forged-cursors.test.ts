@@ -49,6 +49,7 @@ const lists: List[] = [
     keys: [...firstKeys[sort], id],
   })),
   { endpoint: objectives.parentChoices, name: 'parents', keys: ['-3', 'a title', id] },
+  { endpoint: objectives.ledger, name: 'ledger', keys: ['3', '0'] },
   { endpoint: strategies.list, name: 'strategies', keys: [moment, id] },
   { endpoint: strategies.objectives, name: 'strategy', keys: [moment, id] },
   { endpoint: quarters.drafts, name: 'drafts', keys: ['draft', 'a title', id] },

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
-import { HistoryEntry } from './history.ts'
+import { HistoryEntry, LedgerLine, Moved } from './history.ts'
 import { KeyResult, SharedKeyResult } from './key-results.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
@@ -23,7 +23,13 @@ export const Original = KeyResult.pick({
   targetValue: true,
   unit: true,
   weight: true,
-}).extend({ keyResultId: z.uuid(), addedAfterCommit: z.boolean(), keptAt: Moment })
+}).extend({
+  keyResultId: z.uuid(),
+  addedAfterCommit: z.boolean(),
+  keptAt: Moment,
+  /** Null while its target is what it was. */
+  moved: Moved.nullable(),
+})
 
 /** What goes when an objective goes. */
 export const DeletionCounts = z.object({
@@ -147,6 +153,8 @@ export const objectives = {
       children: z.array(Objective),
       /** Its key results as they stood at the commit of its quarter, or when they came after it; none where there was none. */
       originals: z.array(Original),
+      /** How many lines its ledger has. */
+      changesSinceCommit: z.int(),
       carriedFrom: Carried.nullable(),
       counts: DeletionCounts,
       othersBeneath: OthersBeneath,
@@ -165,7 +173,8 @@ export const objectives = {
     refusals: ['conflict'],
   }),
   update: endpoint('PUT', '/api/objectives/:id', {
-    summary: 'Save an edited objective; a version that is not the newest is refused with the newest',
+    summary:
+      'Save an edited objective; a version that is not the newest is refused with the newest, and a moved target without a reason',
     audience: 'member',
     needsAccess: true,
     params: ObjectiveId,
@@ -212,6 +221,14 @@ export const objectives = {
     /** Taken as they come: whatever is wrong with a link, the answer is the same. */
     query: z.object({ okrId: z.string().default('').catch(''), key: z.string().default('').catch('') }),
     reply: SharedObjective,
+    refusals: ['not_found'],
+  }),
+  ledger: endpoint('GET', '/api/objectives/:id/ledger', {
+    summary: 'What changed of its key results since the commit of its quarter, newest first, fifty at a time',
+    audience: 'member',
+    params: ObjectiveId,
+    query: z.object({ cursor: Cursor.optional() }),
+    reply: z.object({ lines: z.array(LedgerLine), total: z.int(), nextCursor: Cursor.nullable() }),
     refusals: ['not_found'],
   }),
   history: endpoint('GET', '/api/objectives/:id/history', {

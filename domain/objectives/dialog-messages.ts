@@ -1,6 +1,7 @@
 import { countText } from '../plural.ts'
 import type { DeletionCounts, OthersBeneath } from './contract.ts'
 import { keyResultFields } from './key-results.ts'
+import type { LedgerField } from './ledger.ts'
 
 /** The words of the dialog of one OKR. */
 export const dialogMessages = {
@@ -36,6 +37,19 @@ export const dialogMessages = {
     formula: (share: number, own: string, below: string) => `${share}% × ${own} + ${100 - share}% × ${below}`,
     shownAs: ', shown as',
     change: 'Change how progress is counted',
+  },
+  /** Asked when a save moves targets that were committed to. */
+  move: {
+    title: (count: number) => (count === 1 ? 'Move this target' : 'Move these targets'),
+    action: (count: number) => (count === 1 ? 'Move target' : 'Move targets'),
+    cancel: 'Cancel',
+    atCommit: 'At commit',
+    newTarget: 'New target',
+    progress: 'Progress',
+    to: 'to',
+    none: 'None',
+    reason: 'Reason',
+    note: 'The original stays. The review shows who moved it, when and why.',
   },
   dueBy: (day: string) => `Due ${day}`,
   from: (start: string) => `from ${start}`,
@@ -99,6 +113,35 @@ export const dialogMessages = {
   },
 } as const
 
+type Told = string | null
+/** From one to the other, where either may be missing. */
+const fromTo = (what: string) => (from: Told, to: Told) => {
+  if (from === null) return `${what} set to ${to}`
+  return to === null ? `${what} cleared, was ${from}` : `${what} from ${from} to ${to}`
+}
+const withTarget = (done: string) => (target: Told) => (target === null ? done : `${done}, target ${target}`)
+
+/** What became of what was committed to. */
+export const ledgerMessages = {
+  addedAfterCommit: 'Added after commit',
+  noTarget: 'No target',
+  moved: (original: string, now: string, day: Told, by: Told) =>
+    `${original} at commit, ${now}${day === null ? ' now' : ` since ${day}`}${by === null ? '' : ` by ${by}`}`,
+  title: (count: number) => `${countText(count, 'change')} since commit`,
+  change: {
+    added: (_: Told, to: Told) => withTarget('added')(to),
+    removed: withTarget('removed'),
+    title: (from: Told) => `was called “${from}”`,
+    startValue: fromTo('start'),
+    targetValue: fromTo('target'),
+    unit: fromTo('unit'),
+    weight: fromTo('weight'),
+  },
+} as const satisfies { change: Record<LedgerField, (from: Told, to: Told) => string> } & Record<
+  string,
+  unknown
+>
+
 const verbs: Record<string, string> = {
   'objective.created': 'created this OKR',
   'objective.status_changed': 'changed the status',
@@ -156,6 +199,7 @@ export const historyMessages = {
     verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${countText(changes, 'field')}`),
   field: (field: string) => fields[field] ?? field,
   none: 'None',
+  reason: 'Reason',
   kinds: {
     all: 'All',
     updates: 'Updates',

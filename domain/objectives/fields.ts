@@ -17,6 +17,7 @@ import {
   OwnShare,
   ProgressCounts,
   ProgressOverride,
+  Reason,
   StatusCell,
   Title,
 } from './values.ts'
@@ -186,6 +187,8 @@ export const ObjectiveEdit = z
     keyResults: EditedKeyResults.optional(),
     /** A form may leave blank rows alone instead of refusing them. */
     skipBlankKeyResults: z.boolean().default(false),
+    /** Why targets move: without it none is moved that was committed to. */
+    reason: Reason,
   })
   .superRefine(({ keyResults = [], skipBlankKeyResults }, context) => {
     const complain = (index: number, message: string, key: string) =>

@@ -4,6 +4,7 @@ import { namesOf } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { type ObjectiveWithParent, objectiveFields } from './fields.ts'
 import { keyResultFields, type NewKeyResult } from './key-results.ts'
+import { ledgerFields } from './ledger.ts'
 import type { Objective } from './schema.ts'
 
 const Value = z.union([z.string(), z.number(), z.null()])
@@ -27,8 +28,35 @@ export const HistoryEntry = z.object({
   actorEmoji: z.string().nullable(),
   createdAt: Moment,
   changes: z.array(Change),
+  /** Why targets moved with it, where someone said so. */
+  reason: z.string().nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** One change of a key result since the commit of its quarter, with who made it, when and why. */
+export const LedgerLine = z.object({
+  keyResultId: z.uuid(),
+  /** The key result as it was called then; it may be gone since. */
+  title: z.string(),
+  unit: z.string().nullable(),
+  field: z.enum(ledgerFields),
+  /** What came and what went is told by its target. */
+  from: Change.shape.from,
+  to: Change.shape.to,
+  reason: z.string().nullable(),
+  /** The name as it was; without an id they have left. */
+  by: z.object({ id: z.uuid().nullable(), name: z.string(), profileEmoji: z.string().nullable() }),
+  at: Moment,
+})
+export type LedgerLine = z.infer<typeof LedgerLine>
+
+/** How a target stands against the original: who moved it last, where that is known. */
+export const Moved = z.object({
+  isEasier: z.boolean(),
+  by: z.string().nullable(),
+  at: Moment.nullable(),
+  reason: z.string().nullable(),
+})
 
 const historyFieldNames = Object.values(objectiveFields).flatMap((field) =>
   'noted' in field ? [field.noted] : [],

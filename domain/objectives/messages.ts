@@ -16,6 +16,8 @@ export const messages = {
   unitTooLong: atMost(lengths.short),
   weightInvalid: 'Please enter a whole number from 0 to 100.',
   weightsWrong: 'Weights must add up to 100%.',
+  reasonRequired: 'Say why the target moved.',
+  reasonTooLong: atMost(lengths.reason),
   progressInvalid: 'Please enter a number from 0 to 100.',
   progressCountsInvalid: 'Please choose what progress counts from the list.',
   ownShareInvalid: 'Please enter a whole number from 5 to 95.',

@@ -114,7 +114,7 @@ describe('the numbers of a key result', () => {
 
 describe('an edited OKR', () => {
   it('keeps what is left out', () => {
-    expect(ObjectiveEdit.parse(edited)).toEqual({ ...edited, skipBlankKeyResults: false })
+    expect(ObjectiveEdit.parse(edited)).toEqual({ ...edited, skipBlankKeyResults: false, reason: null })
   })
 
   it('needs a name, a quarter, a status and the version it was read in', () => {

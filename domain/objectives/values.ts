@@ -76,3 +76,11 @@ export const cellsOf = <const F extends Fields>(fields: F) =>
   Object.fromEntries(Object.values(fields).map(({ column, cell }) => [column, cell])) as {
     [K in keyof F as F[K]['column']]: F[K]['cell']
   }
+
+/** Why targets moved: one reason a save. Blank is none. */
+export const Reason = z
+  .string()
+  .trim()
+  .max(lengths.reason, messages.reasonTooLong)
+  .nullish()
+  .transform((text) => text || null)

@@ -83,7 +83,7 @@ export const publicReview = (review: Review): Review => {
   return {
     ...review,
     teams: teams.map((row) => ({ ...row, team: row.team && { ...row.team, id: null } })),
-    moved: { ...moved, rows: moved.rows.map(unnamed) },
+    moved: { ...moved, rows: moved.rows.map((row) => ({ ...unnamed(row), reason: null })) },
     blockers: { ...blockers, open: [] },
     best: best.map(unlearned),
     lowest: lowest.map(unlearned),

@@ -28,7 +28,23 @@ const review: Review = {
     { team: { id: named.id, name: 'Operations', level: 1 }, tenths: tenths({ 7: 1, 8: 1 }), mean: 0.75 },
     { team: null, tenths: tenths({ 2: 1 }), mean: 0.2 },
   ],
-  moved: { total: 0, easier: 0, rows: [] },
+  moved: {
+    total: 1,
+    easier: 1,
+    rows: [
+      {
+        objective: named,
+        keyResult: 'Parcels',
+        unit: null,
+        original: 10,
+        final: 8,
+        isEasier: true,
+        by: owner.name,
+        on: '2026-11-03',
+        reason: 'No permit',
+      },
+    ],
+  },
   confidence: [],
   rhythm: [],
   blockers: {

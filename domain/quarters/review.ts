@@ -30,9 +30,10 @@ const MovedTarget = z.object({
   /** Null: the key result, or its target, was removed. */
   final: z.number().nullable(),
   isEasier: z.boolean(),
-  /** Who moved it last and when; null where the log does not say. */
+  /** Who moved it last, when and why; null where the ledger does not say. */
   by: z.string().nullable(),
   on: Day().nullable(),
+  reason: z.string().nullable().optional(),
 })
 export type MovedTarget = z.infer<typeof MovedTarget>
 

@@ -25,6 +25,8 @@ export const OwnData = z.object({
   objectives: Rows,
   keyResults: Rows,
   updates: Rows,
+  /** What the person changed of key results since the commit of their quarters. */
+  ledger: Rows,
   /** Those the person gave. */
   scores: Rows,
   activity: Rows,

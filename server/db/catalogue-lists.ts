@@ -19,6 +19,7 @@ export const tenantTables = [
   'objective_weeks',
   'quarters',
   'key_result_originals',
+  'ledger_lines',
   'scores',
   'reviews',
   'reminders',
@@ -90,12 +91,13 @@ export const lookupTables = [
 ]
 
 /**
- * What the application is not given: entries of the log and originals stay as they are, mails are read by whoever sends them, and what
+ * What the application is not given: entries of the log, originals and the ledger stay as they are, mails are read by whoever sends them, and what
  * is looked up goes with the thing it is about. What was deleted is taken out of the trash by functions.
  */
 export const withheldRights: Record<string, readonly ('SELECT' | 'UPDATE' | 'DELETE')[]> = {
   activity: ['UPDATE', 'DELETE'],
   key_result_originals: ['UPDATE', 'DELETE'],
+  ledger_lines: ['UPDATE', 'DELETE'],
   mail_outbox: ['SELECT', 'UPDATE', 'DELETE'],
   profile_grams: ['DELETE'],
   objective_words: ['UPDATE', 'DELETE'],
@@ -123,6 +125,7 @@ export const closedSets: Record<string, readonly string[]> = {
   'objectives.previous_status': sets.objectiveStatuses,
   'objectives.draft': sets.draftStates,
   'quarters.state': sets.quarterStates,
+  'ledger_lines.field': sets.ledgerFields,
   'scores.outcome': sets.outcomes,
   'key_results.status': sets.objectiveStatuses,
   'weekly_updates.status': sets.objectiveStatuses,

@@ -9,7 +9,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { objectiveWeeks } from '../db/schema/objective-weeks.ts'
 import { keyResults, objectiveShares, objectives } from '../db/schema/objectives.ts'
-import { keyResultOriginals } from '../db/schema/quarters.ts'
+import { keyResultOriginals, ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { keptRow, putInTrash } from '../db/trash.ts'
@@ -53,6 +53,7 @@ export const changeStatus = async (
 export const objectiveParts = [
   keyResults,
   keyResultOriginals,
+  ledgerLines,
   objectiveShares,
   weeklyUpdates,
   objectiveWeeks,

@@ -24,6 +24,7 @@ import { Refused, refuse } from '../refused.ts'
 import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
+import { committedIn, keepLedger } from './ledger-stored.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
 import { shareWith } from './share-keys.ts'
 import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
@@ -53,6 +54,7 @@ export const editObjective = async (
   const keyResults = keyResultsAfter(before, edit)
   if (saysNothingNew(before, after, keyResults)) return before
   await saveFields(tx, scope, before, after)
+  const committed = await committedIn(tx, id)
   await removeKeyResults(
     tx,
     before.keyResults.map((one) => one.id).filter((known) => !keyResults.some((one) => one.id === known)),
@@ -66,6 +68,7 @@ export const editObjective = async (
   await shareWith(tx, scope, id, after.coOwnerIds)
   const climbed = await noteWeek(tx, scope, [id])
   const result = await readSavedObjective(tx, scope, id)
+  const isInLedger = await keepLedger(tx, scope, committed, before, result, edit.reason)
   const [was, is] = [await describeForHistory(tx, before), await describeForHistory(tx, result)]
   await recordActivity(tx, scope, {
     action: 'objective.edited',
@@ -75,6 +78,7 @@ export const editObjective = async (
       title: result.title,
       ...climbed,
       changes: [...changesOf(was, is), ...keyResultChanges(before.keyResults, result.keyResults)],
+      ...(isInLedger && edit.reason !== null && { reason: edit.reason }),
     },
     changed: changedBetween(saidOfObjective(before), saidOfObjective(result)),
   })

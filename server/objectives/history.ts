@@ -38,6 +38,7 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
       actorEmoji: row.actor_emoji,
       createdAt: row.created_at,
       changes: HistoryEntry.shape.changes.catch([]).parse(row.details.changes),
+      reason: HistoryEntry.shape.reason.catch(null).parse(row.details.reason),
     }),
   )
   return { entries, nextBefore: next }

@@ -39,6 +39,7 @@ export const getObjective = async (
   const rest: Omit<Reply, 'objective' | 'children'> = {
     path,
     originals,
+    changesSinceCommit: around.changes,
     carriedFrom: from,
     counts: { descendants, keyResults, updates, shares },
     othersBeneath: firstOf(owners),
@@ -55,6 +56,7 @@ type Around = DeletionCounts &
   Columns<typeof objectives, 'owner_id' | 'share_key_sealed'> &
   Columns<typeof companies, 'public_links'> & {
     co_owners: string[]
+    changes: number
     /** Who owns, or shares, one of those above it. */
     held_above: string[]
     path: Reply['path']
@@ -84,6 +86,7 @@ const selectAround = `
       select id, parent_id, title, owner_id from public.objectives where id = path.parent_id offset 0) p),
   ${tree}
   select o.owner_id, o.share_key_sealed, c.public_links,
+    (select count(*)::int from public.ledger_lines l where l.objective_id = o.id and l.quarter = o.quarter) as changes,
     counted.descendants, counted."keyResults", counted.updates, counted.shares,
     array(select user_id from public.objective_shares where objective_id = o.id) as co_owners,
     array(

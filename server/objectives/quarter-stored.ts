@@ -1,3 +1,5 @@
+import type { Answer } from '@cairn/domain/endpoint'
+import type { objectives as contract } from '@cairn/domain/objectives/contract'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { draftOnArrival } from '@cairn/domain/quarters/rules'
 import type { Tx } from '../db/client.ts'
@@ -70,15 +72,35 @@ export const insertOriginals = (
   )
 
 const unreadColumns = { companyId: true, quarter: true, objectiveId: true } as const
-export type Original = Omit<typeof keyResultOriginals.$inferSelect, keyof typeof unreadColumns>
+export type Original = Omit<typeof keyResultOriginals.$inferSelect, keyof typeof unreadColumns> & {
+  moved: Answer<typeof contract.get>['originals'][number]['moved']
+}
+
+/** Of `kept`, an original, and `k`, the key result as it is: nearer to where it began is easier, and so is none. */
+export const movedSql = 'k.target_value is distinct from kept.target_value'
+export const easierSql = `(k.target_value is null
+  or coalesce(abs(k.target_value - kept.start_value) < abs(kept.target_value - kept.start_value), false))`
+/** Who moved a target last, as `last`. */
+export const lastMoveOf = (keyResultId: string, quarter: string) => `lateral (
+  select l.changer_name, l.changed_at, l.reason from public.ledger_lines l
+  where l.key_result_id = ${keyResultId} and l.quarter = ${quarter} and l.field in ('targetValue', 'removed')
+  order by l.version desc limit 1) last on true`
 
 /** Of an objective in the quarter it is in now; those of key results that were removed too. */
-export const readOriginals = (tx: Tx, objectiveId: string) =>
-  tx.query<Original>(
-    `select ${columnsExcept(keyResultOriginals, 'kept', unreadColumns)}
+export const readOriginals = async (tx: Tx, objectiveId: string): Promise<Original[]> => {
+  type Read = Omit<Original, 'moved'> & { isMoved: boolean } & NonNullable<Original['moved']>
+  const rows = await tx.query<Read>(
+    `select ${columnsExcept(keyResultOriginals, 'kept', unreadColumns)}, ${movedSql} as "isMoved", ${easierSql} as "isEasier",
+       last.changer_name as by, last.changed_at as at, last.reason
      from public.objectives o
      join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
      left join public.key_results k on k.id = kept.key_result_id
+     left join ${lastMoveOf('kept.key_result_id', 'kept.quarter')}
      where o.id = $1 order by kept.kept_at, k.position, kept.key_result_id`,
     [objectiveId],
   )
+  return rows.map(({ isMoved, isEasier, by, at, reason, ...original }) => ({
+    ...original,
+    moved: isMoved ? { isEasier, by, at, reason } : null,
+  }))
+}

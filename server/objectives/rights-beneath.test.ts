@@ -138,7 +138,7 @@ const rowsLeft = async (tx: Tx) =>
     ),
   )
 
-const asItIs = (one: Objective) => ({ ...editOf(one), skipBlankKeyResults: false })
+const asItIs = (one: Objective) => ({ ...editOf(one), skipBlankKeyResults: false, reason: null })
 const deletion = (tx: Tx, scope: Scope, { id }: Objective) => deleteObjective(tx, scope, id)
 const acts = {
   edit: (tx: Tx, scope: Scope, one: Objective) =>

@@ -20,6 +20,7 @@ import { editObjective } from './edit.ts'
 import { csvOf, idsToExport } from './export.ts'
 import { historyOf, stepsOf } from './history.ts'
 import { importObjectives, previewImport, whyNoImport } from './import.ts'
+import { ledgerOf } from './ledger-stored.ts'
 import { listObjectives } from './list-queries.ts'
 import { getObjective } from './one.ts'
 import { sharedObjective } from './share-keys.ts'
@@ -71,6 +72,9 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
   )
   serve(app, parts, objectives.remove, ({ scope, params }) =>
     inCompany(db, scope, async (tx) => ({ deleted: await deleteObjective(tx, scope, params.id) })),
+  )
+  serve(app, parts, objectives.ledger, ({ scope, params, query }) =>
+    readInCompany(db, scope, (tx) => ledgerOf(tx, params.id, query.cursor)),
   )
   serve(app, parts, objectives.history, ({ scope, params, query }) =>
     readInCompany(db, scope, (tx) => historyOf(tx, params.id, query.before)),

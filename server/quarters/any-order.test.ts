@@ -74,7 +74,10 @@ const take = async (ada: Member, made: Objective[], one: Step, wait: (days: numb
   if (one.kind === 'mark') return mark(ada, objective, one.draft)
   if (one.kind === 'move') return tryEdit(ada, objective, { quarter: one.quarter })
   if (one.kind === 'retarget')
-    return tryEdit(ada, objective, { keyResults: [{ ...keyResult, targetValue: one.target }] })
+    return tryEdit(ada, objective, {
+      keyResults: [{ ...keyResult, targetValue: one.target }],
+      reason: 'Told so',
+    })
   return tryPost(ada, objective, { keyResults: [{ id: keyResult.id, currentValue: one.value }] })
 }
 

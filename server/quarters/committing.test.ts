@@ -59,7 +59,7 @@ const kept = (addedAfterCommit: boolean, at: Date) => [
   },
 ]
 const originalsOf = async (one: { id: string }) =>
-  (await seen(ada, one)).originals.map(({ keyResultId: _, keptAt, ...original }) => ({
+  (await seen(ada, one)).originals.map(({ keyResultId: _, moved: __, keptAt, ...original }) => ({
     ...original,
     keptAt: dayOf(keptAt),
   }))
@@ -186,11 +186,15 @@ describe('What comes after the commit', () => {
         { ...second, title: 'Wrong bags' },
         { title: 'Bags lost', targetValue: 3, weight: 0 },
       ],
+      reason: 'A chute is late',
     })
     const added = { ...kept(true, later)[1], title: 'Bags lost', startValue: 0, targetValue: 3, weight: 0 }
     expect(await originalsOf(ready)).toEqual([...kept(false, committed), added])
     // Removed, and still told.
-    await edited(ada, ready, { keyResults: [{ title: 'Only this', targetValue: 1 }] })
+    await edited(ada, ready, {
+      keyResults: [{ title: 'Only this', targetValue: 1 }],
+      reason: 'One thing at a time',
+    })
     expect((await originalsOf(ready)).map(({ title }) => title).toSorted()).toEqual([
       'Bags lost',
       'Mis-sorts',

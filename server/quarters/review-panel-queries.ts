@@ -2,6 +2,7 @@ import { weeksOfQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { mostListed, type Review } from '@cairn/domain/quarters/review'
 import type { Tx } from '../db/client.ts'
+import { easierSql, lastMoveOf, movedSql } from '../objectives/quarter-stored.ts'
 import { teamJoins } from '../objectives/rows.ts'
 
 /**
@@ -62,35 +63,26 @@ export const readBlockers = async (
   return row ?? { opened: 0, resolved: 0, medianDays: null, open: [] }
 }
 
-/**
- * Targets that differ from what was kept of them, in the order in which they were moved. Nearer to where the key result began
- * is easier, and so is none.
- */
+/** Targets that differ from what was kept of them, in the order in which they were moved. */
 export const readMoved = async (tx: Tx, quarter: Quarter, timeZone: string): Promise<Review['moved']> => {
   const [row] = await tx.query<Review['moved']>(
     `with moved as materialized (
        select o.id, o.title, kept.key_result_id, coalesce(k.title, kept.title) as key_result,
          coalesce(k.unit, kept.unit) as unit, kept.target_value as original, k.target_value as final,
-         k.target_value is null
-           or coalesce(abs(k.target_value - kept.start_value) < abs(kept.target_value - kept.start_value), false) as is_easier
+         ${easierSql} as is_easier
        from public.objectives o
        join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
        left join public.key_results k on k.id = kept.key_result_id
-       where o.quarter = $1 and o.draft is null and k.target_value is distinct from kept.target_value)
+       where o.quarter = $1 and o.draft is null and ${movedSql})
      select (select count(*)::int from moved) as total, (select count(*)::int from moved where is_easier) as easier,
        (select coalesce(json_agg(json_build_object(
            'objective', json_build_object('id', id, 'title', title), 'keyResult', key_result, 'unit', unit,
-           'original', original, 'final', final, 'isEasier', is_easier, 'by', actor_name,
-           'on', ${dayIn('created_at', '$2')})
-         order by created_at, key_result_id), '[]')
+           'original', original, 'final', final, 'isEasier', is_easier, 'by', changer_name, 'reason', reason,
+           'on', ${dayIn('changed_at', '$2')})
+         order by changed_at, key_result_id), '[]')
        from (
-         select moved.*, last.actor_name, last.created_at from moved left join lateral (
-           select a.actor_name, a.created_at from public.activity a
-           where a.subject_type = 'objective' and a.subject_id = moved.id
-             and (a.after -> 'keyResults' -> moved.key_result_id::text ? 'targetValue'
-               or a.after -> 'keyResults' -> moved.key_result_id::text = 'null'::jsonb)
-           order by a.id desc limit 1) last on true
-         order by last.created_at, moved.key_result_id limit ${mostListed}) told) as rows`,
+         select moved.*, last.* from moved left join ${lastMoveOf('moved.key_result_id', '$1')}
+         order by last.changed_at, moved.key_result_id limit ${mostListed}) told) as rows`,
     [quarter, timeZone],
   )
   return row ?? { total: 0, easier: 0, rows: [] }

@@ -149,10 +149,10 @@ describe('The review of a quarter', () => {
     ]
     await commit(ada, quarter)
     const moved = (one: Objective, targetValue: number) =>
-      edited(ada, one, { keyResults: [{ ...ten, id: keyResultOf(one), targetValue }] })
+      edited(ada, one, { keyResults: [{ ...ten, id: keyResultOf(one), targetValue }], reason: 'Told so' })
     await moved(lower, 8)
     await moved(higher, 12)
-    await edited(ada, gone, { keyResults: [{ ...ten, id: keyResultOf(gone) }] })
+    await edited(ada, gone, { keyResults: [{ ...ten, id: keyResultOf(gone) }], reason: 'Not ours' })
     await moved(same, 9)
     await moved(same, 10)
     await close()

@@ -164,7 +164,10 @@ describe('The list of scores', () => {
     })
     const { objective: now } = await seen(ada, objective)
     const moved = { ...now.keyResults[0], targetValue: 5 }
-    await edited(ada, objective, { keyResults: [moved, { title: 'Later', targetValue: 10 }] })
+    await edited(ada, objective, {
+      keyResults: [moved, { title: 'Later', targetValue: 10 }],
+      reason: 'Told so',
+    })
     await close()
     const [card] = (await page()).cards
     expect(card?.suggested).toEqual({ againstCommit: 0.8, againstNow: 0.5, outcome: null })

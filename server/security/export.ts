@@ -12,6 +12,7 @@ import type { Row, Tx } from '../db/client.ts'
 import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
+import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
@@ -79,6 +80,17 @@ const updateColumns = columnNames(weeklyUpdates, [
   'editedAt',
 ])
 
+const ledgerColumns = columnNames(ledgerLines, [
+  'objectiveId',
+  'quarter',
+  'keyResultId',
+  'title',
+  'field',
+  'from',
+  'to',
+  'reason',
+  'changedAt',
+])
 const scoreColumns = columnNames(scores, ['objectiveId', 'quarter', ...namesOf(scoreFields), 'scoredAt'])
 
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
@@ -111,6 +123,9 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     updates: await rows(
       `select ${updateColumns} from public.weekly_updates where created_by = $1 order by created_at`,
     ),
+    ledger: await rows(
+      `select ${ledgerColumns} from public.ledger_lines where changed_by = $1 order by changed_at, objective_id, version, place`,
+    ),
     scores: await rows(
       `select ${scoreColumns} from public.scores where scored_by = $1 order by scored_at, objective_id`,
     ),
@@ -129,6 +144,7 @@ export const withoutCompany: CompanyPart = {
   objectives: [],
   keyResults: [],
   updates: [],
+  ledger: [],
   scores: [],
   activity: [],
 }

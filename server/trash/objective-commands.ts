@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import { objectiveShares, objectives } from '../db/schema/objectives.ts'
+import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
@@ -95,7 +96,7 @@ const asOfToday = async (
   })
 }
 
-/** Who left shares nothing, and stands in updates and scores by name alone; who took over does not share what they own. */
+/** Who left shares nothing, and stands in updates, ledger and scores by name alone; who took over does not share what they own. */
 const withoutLeavers = (table: PgTable, tree: readonly Kept[], people: People) => {
   const owners = new Map(tree.map(({ id, owner_id }) => [id, people.ownerOr(owner_id)]))
   const known = (personId: unknown) => (people.teams.has(String(personId)) ? personId : null)
@@ -106,6 +107,7 @@ const withoutLeavers = (table: PgTable, tree: readonly Kept[], people: People) =
       return [
         { ...row, created_by: known(row.created_by), blocker_resolved_by: known(row.blocker_resolved_by) },
       ]
+    if (table === ledgerLines) return [{ ...row, changed_by: known(row.changed_by) }]
     if (table === scores) return [{ ...row, scored_by: known(row.scored_by) }]
     return [row]
   }

@@ -31,6 +31,7 @@ const references = {
   'objectives.parent_id': 'goes along, as everything beneath',
   'key_results.objective_id': 'goes along',
   'key_result_originals.objective_id': 'goes along',
+  'ledger_lines.objective_id': 'goes along',
   'objective_shares.objective_id': 'goes along',
   'weekly_updates.objective_id': 'goes along',
   'objective_weeks.objective_id': 'goes along',
@@ -49,6 +50,7 @@ const ownTables = [
   'objectives',
   'key_results',
   'key_result_originals',
+  'ledger_lines',
   'objective_shares',
   'weekly_updates',
   'objective_weeks',
@@ -89,6 +91,12 @@ describe('What is deleted', () => {
     await startPlanning(ada, quarter)
     await commit(ada, quarter, 'all')
     await post(ada, parent, { blockers: 'No crane', keyResults: [] })
+    await raw(
+      `insert into ledger_lines (company_id, objective_id, version, place, quarter, key_result_id, title, field, from_value, to_value,
+         reason, changed_by, changer_name, changed_at)
+       values ($1, $2, 2, 0, $3, $2, 'Ten', 'targetValue', '10', '8', 'Too dear', $4, 'Maren Aasen', now())`,
+      [ada.companyId, parent.id, quarter, ada.id],
+    )
     await raw(
       `insert into scores (company_id, objective_id, quarter, score, learned, scored_by, scorer_name, scored_at, version)
        values ($1, $2, $3, 0.7, 'Ask earlier', $4, 'Maren Aasen', now(), 1)`,

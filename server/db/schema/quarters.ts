@@ -1,4 +1,5 @@
 import { lengths } from '@cairn/domain/lengths'
+import type { Change } from '@cairn/domain/objectives/history'
 import type { Review } from '@cairn/domain/quarters/review'
 import {
   boolean,
@@ -14,8 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { quarterStates } from './closed-sets.ts'
-import { aQuarter, atMost, companyId, moment, oneOf } from './columns.ts'
+import { ledgerFields, quarterStates } from './closed-sets.ts'
+import { aQuarter, atMost, companyId, moment, notBlank, oneOf } from './columns.ts'
 import { objectives } from './objectives.ts'
 import { companies } from './workspace.ts'
 
@@ -73,6 +74,49 @@ export const keyResultOriginals = pgTable(
     aQuarter(t.quarter),
     ...atMost(lengths.title, t.title),
     ...atMost(lengths.short, t.unit),
+  ],
+)
+
+/**
+ * What was changed of a key result after its quarter was committed, line by line. Written with the save that made it, which
+ * the version tells, and never changed; it outlives the key result.
+ */
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    objectiveId: uuid('objective_id').notNull(),
+    version: integer('version').notNull(),
+    place: integer('place').notNull(),
+    quarter: text('quarter').notNull(),
+    keyResultId: uuid('key_result_id').notNull(),
+    title: text('title').notNull(),
+    unit: text('unit'),
+    field: text('field', { enum: ledgerFields }).notNull(),
+    from: jsonb('from_value').$type<Change['from']>(),
+    to: jsonb('to_value').$type<Change['to']>(),
+    reason: text('reason'),
+    changedBy: uuid('changed_by'),
+    /** The name as it was: it outlives the membership. */
+    changerName: text('changer_name').notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'ledger_lines_pk', columns: [t.companyId, t.objectiveId, t.version, t.place] }),
+    foreignKey({
+      name: 'ledger_lines_objective_fk',
+      columns: [t.companyId, t.objectiveId],
+      foreignColumns: [objectives.companyId, objectives.id],
+    }).onDelete('cascade'),
+    index('ledger_lines_by_key_result').on(t.companyId, t.keyResultId, t.version),
+    index('ledger_lines_by_person').on(t.companyId, t.changedBy),
+    aQuarter(t.quarter),
+    oneOf(t.field, ledgerFields),
+    notBlank(t.reason),
+    ...atMost(lengths.title, t.title),
+    ...atMost(lengths.short, t.unit),
+    ...atMost(lengths.reason, t.reason),
+    ...atMost(lengths.name, t.changerName),
   ],
 )
 
