@@ -68,6 +68,14 @@ export const historyQuery = (id: string) =>
     getNextPageParam: ({ nextBefore }) => (nextBefore === null ? null : { before: nextBefore }),
   })
 
+export const ledgerQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [room, 'ledger', id],
+    queryFn: ({ signal, pageParam }) =>
+      call(objectives.ledger, { params: { id }, query: pageParam }, { signal }),
+    ...byCursor,
+  })
+
 type Asked = { quarter?: Quarter; objectiveId?: string }
 
 /** The quarters to choose from, and the strategies of one of them. */

@@ -1,11 +1,12 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
+import { messages } from '@cairn/domain/objectives/messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
-import { isExpected } from '../failure.ts'
+import { isExpected, isRefused } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { CountingField } from '../objectives/form/counting-field.tsx'
 import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.ts'
@@ -26,6 +27,7 @@ import pane from '../ui/pane-form.module.css'
 import { ConflictChoice } from './conflict-choice.tsx'
 import type { Detail, TabProps } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
+import { MoveTargetDialog, movesIn } from './move-target-dialog.tsx'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
@@ -40,7 +42,7 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
     setBase(saved)
     onSaved()
   })
-  const { save, failure, forget, isSaving, conflict, resolve } = saving
+  const { save, failure, forget, isSaving, conflict, resolve, asking } = saving
   const isDirty = form.isDirty()
   const undo = () => {
     form.reset()
@@ -60,16 +62,19 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
 
   if (conflict)
     return (
-      <ConflictChoice
-        key={conflict.objective.version}
-        base={initial}
-        mine={form.getValues()}
-        theirs={draftOf(conflict.objective, conflict.path.at(-1) ?? null)}
-        failure={failure}
-        isBusy={isSaving}
-        onBack={() => resolve(null)}
-        onSave={(draft) => resolve(draft)}
-      />
+      <>
+        <ConflictChoice
+          key={conflict.objective.version}
+          base={initial}
+          mine={form.getValues()}
+          theirs={draftOf(conflict.objective, conflict.path.at(-1) ?? null)}
+          failure={failure}
+          isBusy={isSaving}
+          onBack={() => resolve(null)}
+          onSave={(draft) => resolve(draft)}
+        />
+        {asking && <MoveTargetDialog {...asking} isBusy={isSaving} />}
+      </>
     )
   return (
     <form
@@ -101,6 +106,7 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
         <CountingField form={form} hasChildren={objective.childCount > 0} />
         <ProgressField form={form} />
         <FormMessage>{failure}</FormMessage>
+        {asking && <MoveTargetDialog {...asking} isBusy={isSaving} />}
       </div>
       <div className={pane.footer}>
         <Button variant="default" disabled={!isDirty || isSaving} onClick={undo}>
@@ -116,19 +122,27 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
 
 const isConflict = (error: unknown) => isExpected(error) && error.refusal.code === 'conflict'
 
-/** Saves over the version it began with; where another was saved meanwhile, both are put to the person. */
+type Asked = { draft: Draft; from: Detail; error: string | null }
+
+/**
+ * Saves over the version it began with; where another was saved meanwhile, both are put to the person. Where it moves targets,
+ * it asks why first, and what was typed there stays until the save went well.
+ */
 const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => void) => {
   const client = useQueryClient()
   const { skipsBlankKeyResults, failed } = useEditRules()
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Detail | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [reason, setReason] = useState('')
   const { id } = base.objective
   const newest = () => client.fetchQuery({ ...objectiveQuery(id), staleTime: 0 })
 
   const mutation = useMutation({
-    mutationFn: async ({ draft, version }: { draft: Draft; version: number }) => {
-      const body = objectiveEditOf(draft, { version, skipBlankKeyResults: skipsBlankKeyResults })
-      const objective = await call(objectives.update, { params: { id }, body })
+    mutationFn: async ({ draft, from, why }: { draft: Draft; from: Detail; why: string | null }) => {
+      const { version } = from.objective
+      const edit = objectiveEditOf(draft, { version, skipBlankKeyResults: skipsBlankKeyResults })
+      const objective = await call(objectives.update, { params: { id }, body: { ...edit, reason: why } })
       // It is saved, whether or not the rest can be read right now.
       return newest().catch(() => ({ ...base, objective, path: draft.parent ? [draft.parent] : [] }))
     },
@@ -137,10 +151,15 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
       form.setInitialValues(draft)
       form.setValues(draft)
       setConflict(null)
+      setAsked(null)
+      setReason('')
       onSaved(saved)
       void refreshObjectives(client)
     },
-    onError: async (error) => {
+    onError: async (error, { draft, from }) => {
+      if (isRefused(error) && error.refusal.field === 'reason')
+        return setAsked({ draft, from, error: error.refusal.message })
+      setAsked(null)
       if (!isConflict(error))
         return setFailure(isExpected(error) ? showDraftRefusal(form, error, failed) : failed)
       const theirs = await newest().catch(() => null)
@@ -148,9 +167,10 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
       setFailure(theirs ? null : failed)
     },
   })
-  const save = (draft: Draft, version = base.objective.version) => {
+  const save = (draft: Draft, from = base) => {
     setFailure(null)
-    mutation.mutate({ draft, version })
+    if (movesIn(draft, from).length > 0) setAsked({ draft, from, error: null })
+    else mutation.mutate({ draft, from, why: null })
   }
   return {
     save: (draft: Draft) => save(draft),
@@ -163,7 +183,20 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
     resolve: (draft: Draft | null) => {
       if (draft === null || conflict === null) return setConflict(null)
       form.setValues(draft)
-      save(draft, conflict.objective.version)
+      save(draft, conflict)
+    },
+    /** What is asked about the targets that the save moves. */
+    asking: asked && {
+      moves: movesIn(asked.draft, asked.from),
+      base: asked.from,
+      reason,
+      onReason: setReason,
+      error: asked.error,
+      onClose: () => setAsked(null),
+      onMove: () =>
+        reason.trim() === ''
+          ? setAsked({ ...asked, error: messages.reasonRequired })
+          : mutation.mutate({ draft: asked.draft, from: asked.from, why: reason }),
     },
   }
 }

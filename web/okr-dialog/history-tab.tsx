@@ -34,7 +34,11 @@ const icons: Record<string, LucideIcon> = {
   'blocker.resolved': CircleCheck,
 }
 
-const Entry = ({ entry: { action, actorName, actorEmoji, createdAt, changes } }: { entry: HistoryEntry }) => {
+const Entry = ({
+  entry: { action, actorName, actorEmoji, createdAt, changes, reason },
+}: {
+  entry: HistoryEntry
+}) => {
   const Icon = icons[action] ?? Pencil
   return (
     <li className={css.entry}>
@@ -75,6 +79,11 @@ const Entry = ({ entry: { action, actorName, actorEmoji, createdAt, changes } }:
             </div>
           ))}
         </dl>
+      )}
+      {reason && (
+        <p className={css.reason}>
+          <span>{words.reason}</span> {reason}
+        </p>
       )}
     </li>
   )

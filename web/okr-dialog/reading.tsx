@@ -11,6 +11,7 @@ import { momentText } from '../ui/moment-text.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
+import { AgainstCommit, Ledger } from './ledger.tsx'
 import layout from './okr-dialog.module.css'
 import css from './reading.module.css'
 import { WhyProgress } from './why-progress.tsx'
@@ -151,6 +152,10 @@ const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
                   </span>
                   <span className={css.from}>{words.from(figure(startValue, unit))}</span>
                 </div>
+                <AgainstCommit
+                  original={detail.originals.find(({ keyResultId }) => keyResultId === id)}
+                  current={keyResult}
+                />
                 {status !== 'not_set' && (
                   <div className={css.status}>
                     <StatusWord status={status} />
@@ -161,6 +166,7 @@ const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
           })}
         </ul>
       )}
+      <Ledger detail={detail} />
     </section>
   )
 }

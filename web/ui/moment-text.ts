@@ -10,3 +10,7 @@ export const momentText = (at: Date, timeZone?: string) => {
   const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(at)
   return `${dateText(at, timeZone)} ${time.replace('\u202f', ' ')}`
 }
+
+/** 'Nov 24', by the calendar on the viewer's wall. */
+export const shortDayText = (at: Date, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone }).format(at)
