@@ -9,7 +9,7 @@ export type EndpointName = {
   [Room in keyof Contract]: `${Room}.${keyof Contract[Room] & string}`
 }[keyof Contract]
 
-type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
+export type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
 /** In the order of the callers: see permission-callers.ts. The last of them has no number of its own: see answersOf. */
 type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
 /** Of what the call acts upon: a row for each level it comes at. See permission-levels.ts. */
@@ -231,22 +231,3 @@ export const answersOf = (name: EndpointName, level: Level, { needsProof }: Endp
   const row: readonly number[] = rowsOf(name)[level] ?? []
   return [...row, needsProof ? refusalStatus.proof_needed : (row[admin] ?? 0)]
 }
-
-/**
- * What a member is answered about an OKR of another that lies beneath the member's own: all that its owner is. What
- * hangs on who wrote an update is still the author's.
- */
-export const beneathOnesOwn = {
-  'objectives.get': 200,
-  'objectives.update': 200,
-  'objectives.changeStatus': 200,
-  'objectives.remove': 200,
-  'objectives.share': 200,
-  'objectives.revokeShare': 200,
-  'objectives.ledger': 200,
-  'objectives.history': 200,
-  'updates.list': 200,
-  'updates.post': 200,
-  'updates.correct': 403,
-  'blockers.resolve': 403,
-} as const satisfies Partial<Record<EndpointName, Status>>

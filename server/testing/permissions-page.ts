@@ -1,14 +1,9 @@
 import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
+import { beneathOnesOwn } from './permission-beneath.ts'
 import { callers } from './permission-callers.ts'
 import { type Level, levelsOf } from './permission-levels.ts'
-import {
-  answersOf,
-  beneathOnesOwn,
-  type EndpointName,
-  permissionMatrix,
-  rowsOf,
-} from './permission-matrix.ts'
+import { answersOf, type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
