@@ -6,6 +6,7 @@ import { dashboard } from './dashboard/contract.ts'
 import { demo } from './demo/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
+import { inbox } from './inbox/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { live } from './live/contract.ts'
 import { objectives } from './objectives/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   strategies,
   blockers,
   dashboard,
+  inbox,
   trash,
   demo,
   live,

@@ -18,6 +18,8 @@ import { demoRoutes } from './demo/routes.ts'
 import { takeFileBodies } from './file-bodies.ts'
 import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
+import type { WithTeller } from './inbox/round.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import type { WithLive } from './live/live.ts'
@@ -42,7 +44,7 @@ import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
 /** All that the server is made of. */
-export type AppParts = Parts & WithEngine & WithProvider & WithLive
+export type AppParts = Parts & WithEngine & WithProvider & WithLive & WithTeller
 
 /** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
 const longestSending = 30_000
@@ -107,6 +109,7 @@ export const buildApp = async (
   dashboardRoutes(app, parts)
   trashRoutes(app, parts)
   demoRoutes(app, parts)
+  inboxRoutes(app, parts)
   liveRoutes(app, parts)
   healthRoutes(app, parts, [calls, requests, load])
   referenceRoutes(app, parts)

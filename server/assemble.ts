@@ -9,6 +9,7 @@ import { providerFor, refuseOnProviderError } from './billing/provider.ts'
 import { refreshSubscription } from './billing/refresh.ts'
 import type { Database } from './db/client.ts'
 import type { Settings } from './env.ts'
+import { openTeller } from './inbox/round.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { openLive } from './live/live.ts'
 import { type Machine, withoutLoopDelay } from './loop-delay.ts'
@@ -64,6 +65,7 @@ export const assemble = async ({
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
+    teller: openTeller({ db, clock, onError: (error) => warn(error as Error) }),
     live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
     ...billed,
     refreshSubscription: (companyId) =>

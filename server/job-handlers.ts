@@ -5,6 +5,7 @@ import { deliverEvent } from './billing/sandbox-send.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
 import type { Parts } from './parts.ts'
+import { scoreRound } from './quarters/score-round.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
 import { deleteOutdatedRows } from './sweep.ts'
@@ -21,6 +22,7 @@ export const jobHandlers = (
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
+  'score-round': () => scoreRound(parts),
   'trash-round': () => trashRound(parts),
   sweep: () => deleteOutdatedRows(parts.db, parts.clock()),
 })

@@ -58,6 +58,7 @@ const start = async (settings: Settings) => {
     setTimeout(() => process.exit(1), drainDeadline).unref()
     await app.close()
     await parts.jobs.stop()
+    await parts.teller.stop()
     await parts.postman.stop()
     await db.close()
     process.exit(0)
@@ -67,6 +68,7 @@ const start = async (settings: Settings) => {
 
   await app.listen({ port: settings.port, host: settings.host })
   parts.live.start()
+  parts.teller.start()
   await parts.jobs.work(jobHandlers(app, parts))
   print(`Cairn is ready at ${settings.publicUrl}`)
   if (settings.smtpUrl === undefined)

@@ -29,6 +29,8 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   Change,
   /** Too much was missed to be told one by one: anything on the screen may be old. */
   z.object({ kind: z.literal('everything') }),
+  /** Of the own inbox, which nobody else hears of. */
+  z.object({ kind: z.literal('inbox') }),
   /** Nothing but a sign of life. */
   z.object({ kind: z.literal('beat') }),
 ])

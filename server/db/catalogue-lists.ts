@@ -24,6 +24,8 @@ export const tenantTables = [
   'reviews',
   'reminders',
   'activity',
+  'to_tell',
+  'inbox_entries',
   'trash',
   'trash_rows',
 ]
@@ -50,6 +52,7 @@ export const crossingFunctions = [
   'crossing.adoptable(integer)',
   'crossing.companies_to_bill(timestamp with time zone,uuid,integer)',
   'crossing.companies_to_remind(timestamp with time zone,uuid,integer)',
+  'crossing.companies_to_tell(integer)',
   'crossing.companies_with_trash(timestamp with time zone,uuid,integer)',
   'crossing.company_by_code(uuid,uuid)',
   'crossing.company_by_customer(text)',
@@ -65,6 +68,7 @@ export const crossingFunctions = [
   'crossing.objectives_matching(uuid,text)',
   'crossing.people_found(text,boolean,integer,uuid)',
   'crossing.people_matching(uuid,text)',
+  'crossing.quarters_to_score(timestamp with time zone)',
   'crossing.readable_join_codes()',
   'crossing.readable_share_keys()',
   'crossing.review_by_share_key(text,text)',
@@ -86,8 +90,10 @@ export const lookupTables = [
   'key_result_texts',
   'objective_words',
   'mail_outbox',
+  'to_tell',
   'trash',
   'reviews',
+  'quarters',
 ]
 
 /**
@@ -132,6 +138,8 @@ export const closedSets: Record<string, readonly string[]> = {
   'weekly_updates.previous_value': sets.objectiveStatuses,
   'weekly_updates.new_value': sets.objectiveStatuses,
   'activity.actor_kind': sets.actorKinds,
+  'inbox_entries.kind': sets.inboxKinds,
+  'inbox_entries.reason': sets.inboxReasons,
   'trash.kind': sets.trashedKinds,
   'mail_outbox.status': sets.mailStatuses,
   'unclaimed_records.kind': sets.unclaimedKinds,

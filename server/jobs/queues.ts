@@ -20,6 +20,7 @@ export type JobData = {
   'reminder-round': Record<string, never>
   'company-reminders': { companyId: string }
   'trash-round': Record<string, never>
+  'score-round': Record<string, never>
 }
 
 export type QueueName = keyof JobData
@@ -45,6 +46,13 @@ export const queues: Record<QueueName, Queue> = {
     cron: '*/5 * * * *',
   },
   'company-reminders': { policy: 'short', retryLimit: 8, retryDelay: 30, expireInSeconds: 1800 },
+  'score-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/10 * * * *',
+  },
   'trash-round': {
     policy: 'short',
     retryLimit: 3,

@@ -14,5 +14,8 @@ export const textOf = ({ cursor, changes }: News) => {
 export const heartbeatText = (cursor?: string) =>
   `${message({ kind: 'beat' })}${cursor === undefined ? '' : `id: ${cursor}\n`}\n`
 
+/** That there is something new in one's inbox; who misses it reads it anew with the next stream. */
+export const inboxText = `${message({ kind: 'inbox' })}\n`
+
 /** How soon a browser tries again, spread out so that they do not all come at once after a restart. */
 export const retryText = (spread: number) => `retry: ${Math.round(1000 + 2000 * spread)}\n\n`

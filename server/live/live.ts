@@ -6,10 +6,11 @@ import type { Call } from '../call-life.ts'
 import type { Database, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Caller, unattendedScope } from '../gate.ts'
+import { inboxesIn } from '../inbox/channel.ts'
 import { Refused } from '../refused.ts'
 import { cursorNow, newsFrom, newsSince } from './changes.ts'
 import { type Channel, openChannel } from './channel.ts'
-import { heartbeatText, retryText, textOf } from './event-text.ts'
+import { heartbeatText, inboxText, retryText, textOf } from './event-text.ts'
 import { type Listener, openListener } from './listener.ts'
 
 export type Live = {
@@ -58,8 +59,15 @@ export const openLive = ({
     inCompany(db, unattendedScope(companyId, clock()), question)
 
   const nudge = (companyId: string) => channels.get(companyId)?.nudge()
+  /** An inbox is its owner's: nobody else hears that there is something in it. */
+  const tellOwners = (people: ReadonlySet<string>) => {
+    for (const listener of listeners.keys())
+      if (people.has(listener.session.me.account.id)) listener.send(inboxText)
+  }
   /** The database tells of every session and membership that ends, whoever ended it and on whichever server. */
   const hear = (news: string) => {
+    const inboxes = inboxesIn(news)
+    if (inboxes !== null) return tellOwners(inboxes)
     const ended = endOf(news)
     if (ended === null) return nudge(news)
     for (const listener of [...listeners.keys()])

@@ -11,6 +11,7 @@ export const idle: Handlers = {
   'reminder-round': nothing,
   'company-reminders': nothing,
   'trash-round': nothing,
+  'score-round': nothing,
 }
 
 type WaitingJob = {

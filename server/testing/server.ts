@@ -62,6 +62,7 @@ export const testServer = async (
     close: async () => {
       await app.close()
       await parts.jobs.stop()
+      await parts.teller.stop()
       await parts.postman.stop()
       await close()
     },

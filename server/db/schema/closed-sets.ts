@@ -2,6 +2,7 @@
 export { actorKinds } from '@cairn/domain/activity/rules'
 export { planNames as plans } from '@cairn/domain/billing/rules'
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
+export { inboxKinds, inboxReasons } from '@cairn/domain/inbox/schema'
 export { invitationStatuses } from '@cairn/domain/invitations/schema'
 export { ledgerFields } from '@cairn/domain/objectives/ledger'
 export { countings } from '@cairn/domain/objectives/progress'

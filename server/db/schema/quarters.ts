@@ -35,6 +35,8 @@ export const quarters = pgTable(
     closingSince: moment('closing_since'),
     /** The day by which scores are asked for. */
     scoreBy: date('score_by', { mode: 'string' }),
+    /** The day of which people were last reminded: once each, also where it is another after closing anew. */
+    remindedOfScoresBy: date('reminded_of_scores_by', { mode: 'string' }),
   },
   (t) => [
     primaryKey({ name: 'quarters_pk', columns: [t.companyId, t.quarter] }),

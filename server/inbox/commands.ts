@@ -1,0 +1,41 @@
+import type { Tx } from '../db/client.ts'
+import type { Scope } from '../gate.ts'
+import { notifyInboxes } from './news.ts'
+
+/** Of one's own entries alone, whichever ids are named. What one reads is nobody's news: the log says nothing of it. */
+const change = async (tx: Tx, scope: Scope, set: string, where: string, values: readonly unknown[]) => {
+  const rows = await tx.query(
+    `update public.inbox_entries set ${set} where profile_id = $1 and ${where} returning id`,
+    [scope.actor.id, ...values],
+  )
+  // The other tabs and devices of the same person follow.
+  if (rows.length > 0) await notifyInboxes(tx, [scope.actor.id])
+  return { changed: rows.length }
+}
+
+export const markRead = (tx: Tx, scope: Scope, { ids, isRead }: { ids: string[]; isRead: boolean }) =>
+  change(
+    tx,
+    scope,
+    'read_at = $3',
+    'id = any($2::uuid[]) and (read_at is null) = ($3::timestamptz is not null)',
+    [ids, isRead ? scope.now : null],
+  )
+
+export const markAllRead = (tx: Tx, scope: Scope, objectiveId: string | undefined) =>
+  change(
+    tx,
+    scope,
+    'read_at = $3',
+    'read_at is null and cleared_at is null and ($2::uuid is null or objective_id = $2::uuid)',
+    [objectiveId ?? null, scope.now],
+  )
+
+export const clear = (tx: Tx, scope: Scope, { ids, isCleared }: { ids: string[]; isCleared: boolean }) =>
+  change(
+    tx,
+    scope,
+    'cleared_at = $3',
+    'id = any($2::uuid[]) and (cleared_at is null) = ($3::timestamptz is not null)',
+    [ids, isCleared ? scope.now : null],
+  )
