@@ -130,6 +130,13 @@ const strategies = createRoute({
   component: lazyPage(() => import('./strategies/strategies-page.tsx'), 'StrategiesPage'),
 })
 
+const inbox = createRoute({
+  getParentRoute: () => shell,
+  path: '/inbox',
+  validateSearch: searchOf({ show: oneOf('unread'), okrId: text, tab: text }),
+  component: lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
+})
+
 const teamBlockers = createRoute({
   getParentRoute: () => shell,
   path: '/team-blockers',
@@ -179,6 +186,7 @@ export const shellRoute = shell.addChildren([
   quarter,
   namedQuarter,
   teamBlockers,
+  inbox,
   myWeek,
   profile,
   setup,

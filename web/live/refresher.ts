@@ -21,6 +21,11 @@ const queryKeysByTopic: Record<Topic, readonly Key[]> = {
   billing: [['billing'], session],
 }
 
+const startsOf = (event: Exclude<LiveEvent, { kind: 'beat' }>): readonly Key[] => {
+  if (event.kind === 'changed') return queryKeysByTopic[event.topic]
+  return event.kind === 'inbox' ? [['inbox']] : [[]]
+}
+
 const startsWith = (key: readonly unknown[], start: Key) => start.every((part, index) => key[index] === part)
 
 export const refreshTimes = {
@@ -105,7 +110,7 @@ export const createRefresher = ({ client, now, after, isHidden, isOwn, writes }:
       after(refreshTimes.gather, () => note(event))
       return
     }
-    const starts = event.kind === 'everything' ? [[]] : queryKeysByTopic[event.topic]
+    const starts = startsOf(event)
     for (const start of starts) noteKey(start, knownSince(isFromHere))
     plan()
   }

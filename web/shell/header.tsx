@@ -2,6 +2,7 @@ import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from
 import { type LucideIcon, Menu as MenuIcon, Monitor, Moon, Search, Sun, SunMoon } from 'lucide-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { InboxBell } from '../inbox/bell.tsx'
 import { Stones } from '../logo.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import css from './header.module.css'
@@ -38,6 +39,7 @@ export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props
       )}
       <span className={css.title}>{page.name}</span>
       <SearchButton isPhone={onOpenMenu !== null} onOpen={onOpenSearch} onIntent={onSearchIntent} />
+      <InboxBell isPhone={onOpenMenu !== null} />
       <ThemeMenu />
     </header>
   )

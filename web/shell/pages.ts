@@ -11,6 +11,7 @@ import {
   CreditCard,
   FileQuestionMark,
   Flag,
+  Inbox,
   LayoutDashboard,
   ListTree,
   type LucideIcon,
@@ -75,6 +76,7 @@ export const isLinkedFor = (facts: Facts) => (page: Page) => page.isFor?.(facts)
 const hiddenPages: readonly Page[] = [
   page('All OKRs', ListTree, { path: '/admin-okrs' }),
   page('Team Demo', Users),
+  page('Inbox', Inbox),
   page('My week', Target, { path: '/my-week' }),
 ]
 
