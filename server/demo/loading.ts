@@ -123,6 +123,11 @@ const writeObjectives = async (into: Into, some: readonly ObjectivePlan[]) => {
     ),
   )
   await into(
+    'ledger_lines',
+    columns.ledger,
+    some.flatMap(({ id, quarter, ledger }) => ledger.map((one) => ({ ...one, quarter, objectiveId: id }))),
+  )
+  await into(
     'scores',
     columns.scores,
     some.flatMap(({ id, quarter, score }) =>
@@ -184,6 +189,11 @@ const columns = {
     ...{ keyResultId: 'uuid', objectiveId: 'uuid', quarter: 'text', title: 'text', startValue: 'float8' },
     ...{ targetValue: 'float8', unit: 'text', weight: 'integer', addedAfterCommit: 'boolean' },
     keptAt: 'timestamptz',
+  },
+  ledger: {
+    ...{ objectiveId: 'uuid', version: 'integer', place: 'integer', quarter: 'text', keyResultId: 'uuid' },
+    ...{ title: 'text', unit: 'text', field: 'text', fromValue: 'jsonb', toValue: 'jsonb', reason: 'text' },
+    ...{ changedBy: 'uuid', changerName: 'text', changedAt: 'timestamptz' },
   },
   scores: {
     ...{ objectiveId: 'uuid', quarter: 'text', score: 'float8', learned: 'text', scoredBy: 'uuid' },

@@ -62,6 +62,11 @@ describe('The quarters of the demo workspace', () => {
         { objectives: 5, reached: 5 },
       ],
     })
+    expect(reply.review?.moved.rows.map(({ by }) => by)).toEqual([
+      'Elin Forsberg',
+      'Nora Fjeld',
+      'Pelle Öberg',
+    ])
     expect(reply.review?.rhythm.length).toBeGreaterThan(10)
     expect(reply.review?.blockers.resolved).toBeGreaterThan(0)
     const [best] = reply.review?.best ?? []

@@ -22,6 +22,7 @@ export const undeclared = (quarter: Quarter): KeptQuarter => ({
   committedBy: null,
   closingSince: null,
   scoreBy: null,
+  remindedOfScoresBy: null,
 })
 
 /**
