@@ -33,6 +33,8 @@ export const dialogMessages = {
       givenUp: 'will not complete',
       noProgress: 'no progress yet',
     },
+    atCommit: 'At commit',
+    atCommitLine: (title: string, progress: string, target: string) => `${title}: ${progress} of ${target}`,
     nothing: 'Nothing that it counts has a progress yet.',
     formula: (share: number, own: string, below: string) => `${share}% × ${own} + ${100 - share}% × ${below}`,
     shownAs: ', shown as',

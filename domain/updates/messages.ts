@@ -36,6 +36,17 @@ export const messages = {
     cancel: 'Cancel',
     correct: 'Save correction',
   },
+  confidence: {
+    name: 'Confidence',
+    range: '0 to 10',
+    label: (keyResult: string) => `${keyResult}, confidence from 0 to 10`,
+    labelWithLast: (keyResult: string, last: number) => `${keyResult}, confidence from 0 to 10, last ${last}`,
+    less: (keyResult: string) => `${keyResult}, less confident`,
+    more: (keyResult: string) => `${keyResult}, more confident`,
+    question: 'How sure are you that each one reaches its target? 0 is not at all, 10 is certain.',
+    /** What the picture of the weeks shows, for who hears it. */
+    weeks: (values: readonly number[]) => `Confidence by week: ${values.join(', ')}`,
+  },
   history: {
     title: 'Update History',
     status: 'Status',

@@ -35,6 +35,7 @@ export const weekMessages = {
     title: 'Keys',
     move: 'Previous, next',
     value: 'Value',
+    confidence: 'Confidence',
     status: 'Status',
     choose: 'Choose a status',
     to: 'to',

@@ -14,6 +14,7 @@ describe('a key of My week', () => {
     ['k', { do: 'previous' }],
     ['J', { do: 'next' }],
     ['v', { do: 'value' }],
+    ['c', { do: 'confidence' }],
     ['s', { do: 'status' }],
     ['u', { do: 'update' }],
     ['b', { do: 'blocker' }],

@@ -7,6 +7,7 @@ type WeekCommand =
         | 'previous'
         | 'next'
         | 'value'
+        | 'confidence'
         | 'status'
         | 'update'
         | 'blocker'
@@ -21,6 +22,7 @@ const letters = new Map<string, WeekCommand>([
   ['k', { do: 'previous' }],
   ['j', { do: 'next' }],
   ['v', { do: 'value' }],
+  ['c', { do: 'confidence' }],
   ['s', { do: 'status' }],
   ['u', { do: 'update' }],
   ['b', { do: 'blocker' }],

@@ -9,6 +9,7 @@ import css from './week-aside.module.css'
 const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.move, ['K', 'J']],
   [words.keys.value, ['V']],
+  [words.keys.confidence, ['C']],
   [words.keys.status, ['S']],
   [words.keys.choose, ['1', '6']],
   [words.keys.update, ['U']],

@@ -98,8 +98,11 @@ export const WeekCard = (props: Props) => {
               objective={objective}
               draft={draft}
               errors={errors}
-              onValue={(of, value) =>
-                set({ keyResults: draft.keyResults.map((one) => (one.id === of ? { ...one, value } : one)) })
+              latest={item.latest}
+              onTyped={(of, typed) =>
+                set({
+                  keyResults: draft.keyResults.map((one) => (one.id === of ? { ...one, ...typed } : one)),
+                })
               }
             />
           )}

@@ -2,6 +2,7 @@ import { messages as objectivesMessages } from '@cairn/domain/objectives/message
 import { isFalling, keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { Input } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
@@ -10,6 +11,7 @@ import { parseNumber, reformatNumber } from '../objectives/form/typed-number.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
+import { ConfidenceInput, lastConfidence } from '../updates/confidence.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
 import css from './week-values.module.css'
 
@@ -21,15 +23,18 @@ export const weekDates = (began: Date, timeZone: string) => {
   return weekMessages.between(first, dateText(new Date(began.getTime() + sixAndAHalfDays), timeZone))
 }
 
+type Row = UpdateDraft['keyResults'][number]
 type Props = {
   objective: Objective
   draft: UpdateDraft
   errors: Record<string, string>
-  onValue: (id: string, value: string) => void
+  /** What was said last, which may say how sure its author was. */
+  latest: WeeklyUpdate | null
+  onTyped: (id: string, typed: Partial<Pick<Row, 'value' | 'confidence'>>) => void
 }
 
 /** What each key result was and is now, and how far that brings it. */
-export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }: Props) => (
+export const WeekValues = ({ objective: { keyResults }, draft, errors, latest, onTyped }: Props) => (
   <div className={css.values}>
     <div className={css.heads} aria-hidden="true">
       <span>
@@ -39,9 +44,12 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
       <span className={css.end}>{weekMessages.now}</span>
       <span className={css.end}>{weekMessages.target}</span>
       <span>{weekMessages.progress}</span>
+      <span>
+        {updatesMessages.confidence.name} <KeyCaps keys={['C']} />
+      </span>
     </div>
     <ul className={css.rows}>
-      {draft.keyResults.map(({ id, value }, index) => {
+      {draft.keyResults.map(({ id, value, confidence }, index) => {
         const keyResult = keyResults.find((one) => one.id === id)
         if (keyResult === undefined) return null
         const { title, startValue, currentValue, targetValue, unit, progress } = keyResult
@@ -65,8 +73,8 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
               value={value}
               error={Boolean(error)}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
-              onChange={(event) => onValue(id, event.currentTarget.value)}
-              onBlur={() => reformatNumber(value) !== value && onValue(id, reformatNumber(value))}
+              onChange={(event) => onTyped(id, { value: event.currentTarget.value })}
+              onBlur={() => reformatNumber(value) !== value && onTyped(id, { value: reformatNumber(value) })}
             />
             <span className={css.target}>
               {targetValue !== null &&
@@ -85,8 +93,22 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, onValue }
               </span>
               <strong>{progressLabel(now)}</strong>
             </span>
+            <span className={css.sure}>
+              <span className={css.sureName} aria-hidden="true">
+                {updatesMessages.confidence.name}
+              </span>
+              <ConfidenceInput
+                title={title}
+                value={confidence}
+                hint={latest === null ? null : lastConfidence([latest], id)}
+                error={errors[`keyResults.${index}.confidence`]}
+                errorId={`error-${id}`}
+                mark={index === 0 ? 'confidence' : undefined}
+                onChange={(typedConfidence) => onTyped(id, { confidence: typedConfidence })}
+              />
+            </span>
             <p id={`error-${id}`} role="alert" className={css.error}>
-              {error}
+              {error ?? errors[`keyResults.${index}.confidence`]}
             </p>
           </li>
         )

@@ -6,9 +6,11 @@ import { useState } from 'react'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar, Reached } from '../objectives/progress-bar.tsx'
 import { DraftMark, StatusIcon, StatusWord } from '../objectives/status.tsx'
+import { useMembership } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import { Confidence } from '../updates/confidence.tsx'
 import { updatesQuery } from '../updates/queries.ts'
 import type { Detail } from './detail.ts'
 import { AgainstCommit, Ledger } from './ledger.tsx'
@@ -124,7 +126,10 @@ export const Reading = ({ detail, onOpen, onEdit }: ReadingProps) => {
 
 /** Where each of them stands between its start and its target. */
 const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
-  const { keyResults } = detail.objective
+  const { keyResults, id: objectiveId } = detail.objective
+  const { timeZone } = useMembership().company
+  const { data } = useInfiniteQuery(updatesQuery(objectiveId))
+  const updates = data?.pages.flatMap((page) => page.updates) ?? []
   return (
     <section>
       <div className={css.labels}>
@@ -141,26 +146,29 @@ const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
             const { id, title, status, startValue, unit } = keyResult
             return (
               <li key={id}>
-                <div className={css.line}>
-                  <span className={css.keyResult}>{title}</span>
-                  <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
-                </div>
-                <ProgressBar progress={keyResult.progress} />
-                <div className={css.line}>
-                  <span className={css.figures}>
-                    <Reached keyResult={keyResult} className={css.strong ?? ''} />
-                  </span>
-                  <span className={css.from}>{words.from(figure(startValue, unit))}</span>
-                </div>
-                <AgainstCommit
-                  original={detail.originals.find(({ keyResultId }) => keyResultId === id)}
-                  current={keyResult}
-                />
-                {status !== 'not_set' && (
-                  <div className={css.status}>
-                    <StatusWord status={status} />
+                <div className={css.measure}>
+                  <div className={css.line}>
+                    <span className={css.keyResult}>{title}</span>
+                    <strong className={css.strong}>{progressLabel(keyResult.progress)}</strong>
                   </div>
-                )}
+                  <ProgressBar progress={keyResult.progress} />
+                  <div className={css.line}>
+                    <span className={css.figures}>
+                      <Reached keyResult={keyResult} className={css.strong ?? ''} />
+                    </span>
+                    <span className={css.from}>{words.from(figure(startValue, unit))}</span>
+                  </div>
+                  <AgainstCommit
+                    original={detail.originals.find(({ keyResultId }) => keyResultId === id)}
+                    current={keyResult}
+                  />
+                  {status !== 'not_set' && (
+                    <div className={css.status}>
+                      <StatusWord status={status} />
+                    </div>
+                  )}
+                </div>
+                <Confidence updates={updates} keyResultId={id} timeZone={timeZone} />
               </li>
             )
           })}

@@ -1,9 +1,10 @@
 import { dialogMessages } from '@cairn/domain/objectives/dialog-messages'
-import { countingLabels, progressLabel } from '@cairn/domain/objectives/progress'
+import { countingLabels, keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { type WhyGroup, whyProgress } from '@cairn/domain/objectives/why'
 import { ActionIcon, Popover } from '@mantine/core'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { figure } from '../objectives/figures.ts'
 import type { Detail } from './detail.ts'
 import css from './why-progress.module.css'
 
@@ -64,7 +65,8 @@ export const WhyProgress = ({ detail, onEdit }: Props) => {
 }
 
 /** Of more children than were read only the first are told; the figure is that of all. */
-const Explanation = ({ detail: { objective, children }, onEdit }: Props) => {
+const Explanation = ({ detail, onEdit }: Props) => {
+  const { objective, children } = detail
   const why = whyProgress(objective, children)
   const unread = objective.progressCounts === 'key_results' ? 0 : objective.childCount - children.length
   const isByHand = objective.progressOverride !== null
@@ -101,6 +103,7 @@ const Explanation = ({ detail: { objective, children }, onEdit }: Props) => {
           </ul>
         </div>
       )}
+      <AtCommit detail={detail} />
       {why.own === null && why.below === null && <p className={css.note}>{words.nothing}</p>}
       {why.progress !== null && unread <= 0 && (
         <p className={css.sum}>
@@ -127,6 +130,28 @@ const Explanation = ({ detail: { objective, children }, onEdit }: Props) => {
         </p>
       )}
     </>
+  )
+}
+
+/** What key results would have come to if their targets had stayed. */
+const AtCommit = ({ detail: { objective, originals } }: { detail: Detail }) => {
+  const lines = objective.keyResults.flatMap(({ id, title, currentValue }) => {
+    const original = originals.find(({ keyResultId, moved }) => keyResultId === id && moved !== null)
+    if (original === undefined || original.targetValue === null) return []
+    const { startValue, targetValue, unit } = original
+    const progress = progressLabel(keyResultProgress({ startValue, currentValue, targetValue }))
+    return [{ id, text: words.atCommitLine(title, progress, figure(targetValue, unit)) }]
+  })
+  if (lines.length === 0) return null
+  return (
+    <div className={css.note}>
+      <h4>{words.atCommit}</h4>
+      <ul>
+        {lines.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

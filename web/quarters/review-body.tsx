@@ -14,7 +14,8 @@ import css from './review-body.module.css'
 import { ConfidencePanel, RhythmPanel } from './review-charts.tsx'
 import { Count, type Links } from './review-links.tsx'
 import { CarriedPanel, ListedPanel, ToldPanel } from './review-lists.tsx'
-import { BlockersPanel, MovedPanel, OutcomesPanel, TeamsPanel } from './review-panels.tsx'
+import panelsCss from './review-panels.module.css'
+import { BlockersPanel, MovedPanel, movedPlace, OutcomesPanel, TeamsPanel } from './review-panels.tsx'
 
 type Props = {
   quarter: { quarter: string; firstDay: string; lastDay: string }
@@ -131,7 +132,14 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
           isCommitted ? tiles.directions(moved.easier, moved.total - moved.easier) : tiles.neverPlanned
         }
       >
-        {moved.total}
+        <button
+          type="button"
+          className={panelsCss.count}
+          aria-label={`${tiles.moved}: ${moved.total}`}
+          onClick={showMoved}
+        >
+          {moved.total}
+        </button>
       </Tile>
       <Tile name={tiles.updates} caption={updates === null ? tiles.noWeeks : tiles.weeks(rhythm.length)}>
         {updates === null ? '–' : `${updates}%`}
@@ -143,6 +151,13 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
       </Tile>
     </dl>
   )
+}
+
+/** They are listed on the same page, in public too. */
+const showMoved = () => {
+  const place = document.getElementById(movedPlace)
+  place?.scrollIntoView({ block: 'center' })
+  place?.focus({ preventScroll: true })
 }
 
 type TileProps = { name: string; caption: string; children: ReactNode }

@@ -112,13 +112,20 @@ export const OutcomesPanel = ({ review, links }: Props) => {
   )
 }
 
+/** Where the list of moved targets begins, for the number that opens it. */
+export const movedPlace = 'moved-targets'
+
 export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
   const { columns } = words.moved
   const harder = moved.total - moved.easier
   return (
     <Panel
       title={words.moved.title}
-      note={<span className={css.badge}>{moved.total}</span>}
+      note={
+        <span id={movedPlace} tabIndex={-1} className={css.badge}>
+          {moved.total}
+        </span>
+      }
       action={
         moved.total > 0 && (
           <span className={css.note}>{words.moved.note(moved.easier, harder, meanText(againstNow))}</span>
@@ -155,7 +162,10 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
                   <td>
                     <Named objective={row.objective} links={links} />
                   </td>
-                  <td>{row.keyResult}</td>
+                  <td>
+                    {row.keyResult}
+                    {row.reason && <span className={css.reason}>{row.reason}</span>}
+                  </td>
                   <td data-end="">
                     {row.original === null ? words.moved.noTarget : figure(row.original, row.unit)}
                   </td>

@@ -4,14 +4,14 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { Measured } from '@cairn/domain/objectives/values'
 import type { updates } from '@cairn/domain/updates/contract'
-import { NewUpdate, type UpdateWord, type WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { KeyResultValue, NewUpdate, type UpdateWord, type WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { checkedBy } from '../form.ts'
 import { formatNumber, parseNumber } from '../objectives/form/typed-number.ts'
 
 export type UpdateDraft = Record<UpdateWord, string> & {
   status: ObjectiveStatus
   /** In the order of the objective, as text: what is being typed is not a number yet. */
-  keyResults: { id: string; value: string; status: ObjectiveStatus }[]
+  keyResults: { id: string; value: string; confidence: string; status: ObjectiveStatus }[]
 }
 
 /** Begins with what the objective is now; a correction also with what was said. */
@@ -26,6 +26,7 @@ export const updateDraftOf = (
   keyResults: keyResults.map((one) => ({
     id: one.id,
     value: formatNumber(one.currentValue),
+    confidence: String(said?.confidences.find(({ keyResultId }) => keyResultId === one.id)?.confidence ?? ''),
     status: one.status,
   })),
 })
@@ -39,11 +40,12 @@ export const newUpdateOf = (
 ): Body => ({
   ...words,
   ...(chosen !== initial.status && { status: chosen }),
-  keyResults: keyResults.flatMap(({ id, value, status }) => {
+  keyResults: keyResults.flatMap(({ id, value, confidence, status }) => {
     const before = initial.keyResults.find((one) => one.id === id)
     const touched = {
       ...(value !== before?.value && { currentValue: parseNumber(value) }),
       ...(status !== before?.status && { status }),
+      ...(confidence !== before?.confidence && { confidence: parseNumber(confidence) }),
     }
     return Object.keys(touched).length > 0 ? { id, ...touched } : []
   }),
@@ -54,9 +56,15 @@ const checkWords = checkedBy(NewUpdate.omit({ status: true, keyResults: true }))
 export const updateDraftErrors = (draft: UpdateDraft): Record<string, string> => ({
   ...checkWords(draft),
   ...Object.fromEntries(
-    draft.keyResults.flatMap(({ value }, index) => {
-      const issue = checkInput(Measured.nullable(), parseNumber(value)).error?.issues[0]
-      return issue ? [[`keyResults.${index}.value`, issue.message]] : []
+    draft.keyResults.flatMap(({ value, confidence }, index) => {
+      const checks = [
+        ['value', checkInput(Measured.nullable(), parseNumber(value))],
+        ['confidence', checkInput(KeyResultValue.shape.confidence, parseNumber(confidence))],
+      ] as const
+      return checks.flatMap(([part, { error }]) => {
+        const [issue] = error?.issues ?? []
+        return issue ? [[`keyResults.${index}.${part}`, issue.message]] : []
+      })
     }),
   ),
 })

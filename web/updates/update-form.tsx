@@ -4,6 +4,7 @@ import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Button, Input, NativeSelect, Textarea } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { isExpected } from '../failure.ts'
@@ -17,8 +18,9 @@ import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
+import { ConfidenceInput, lastConfidence } from './confidence.tsx'
 import { type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
-import { submitFailure, useSaveUpdate } from './queries.ts'
+import { submitFailure, updatesQuery, useSaveUpdate } from './queries.ts'
 import css from './update-form.module.css'
 
 const { form: words } = messages
@@ -89,7 +91,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
           chosen={form.values.status}
           onChoose={(status) => form.setFieldValue('status', status)}
         />
-        {objective.keyResults.length > 0 && <KeyResultValues form={form} objective={objective} />}
+        {objective.keyResults.length > 0 && <KeyResultValues form={form} objective={objective} said={said} />}
         <Textarea
           label={words.update}
           placeholder={words.updateHint}
@@ -131,20 +133,35 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
 const { form: keyResultValuesWords } = messages
 const statuses = keyResultStatusChoices.map((value) => ({ value, label: statusLabels[value] }))
 
-type KeyResultValuesProps = { form: UseFormReturnType<UpdateDraft>; objective: Objective }
+type KeyResultValuesProps = {
+  form: UseFormReturnType<UpdateDraft>
+  objective: Objective
+  said: WeeklyUpdate | undefined
+}
 
 /** What each key result has come to, beside what it was when last told. */
-const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } }: KeyResultValuesProps) => {
+const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
+  const { keyResults, latestUpdate } = objective
   const errorId = useId()
+  const { data } = useInfiniteQuery(updatesQuery(objective.id))
+  const updates = data?.pages.flatMap((page) => page.updates) ?? []
   return (
     <section aria-label={keyResultValuesWords.values}>
-      <h3 className={labels.label}>{keyResultValuesWords.values}</h3>
+      <div className={css.heads}>
+        <h3 className={labels.label}>{keyResultValuesWords.values}</h3>
+        <span className={`${labels.label} ${css.sureHead}`}>
+          {messages.confidence.name} <span className={labels.optional}>{messages.confidence.range}</span>
+        </span>
+      </div>
       <ul className={css.rows}>
         {form.values.keyResults.map(({ id }, index) => {
           const keyResult = keyResults.find((one) => one.id === id)
           if (keyResult === undefined) return null
           const { title, currentValue, unit } = keyResult
           const { error, ...input } = form.getInputProps(`keyResults.${index}.value`)
+          const confidenceError: string | undefined = form.getInputProps(
+            `keyResults.${index}.confidence`,
+          ).error
           return (
             <li key={id} className={css.row}>
               <span className={css.title}>{title}</span>
@@ -171,13 +188,27 @@ const KeyResultValues = ({ form, objective: { keyResults, latestUpdate } }: KeyR
                 data={statuses}
                 {...form.getInputProps(`keyResults.${index}.status`)}
               />
+              <span className={css.sure}>
+                <span className={css.sureName} aria-hidden="true">
+                  {messages.confidence.name}
+                </span>
+                <ConfidenceInput
+                  title={title}
+                  value={form.values.keyResults[index]?.confidence ?? ''}
+                  hint={said === undefined ? lastConfidence(updates, id) : null}
+                  error={confidenceError}
+                  errorId={`${errorId}-${index}`}
+                  onChange={(confidence) => form.setFieldValue(`keyResults.${index}.confidence`, confidence)}
+                />
+              </span>
               <p id={`${errorId}-${index}`} role="alert" className={css.error}>
-                {error}
+                {error ?? confidenceError}
               </p>
             </li>
           )
         })}
       </ul>
+      <p className={css.question}>{messages.confidence.question}</p>
     </section>
   )
 }

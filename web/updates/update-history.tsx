@@ -1,6 +1,7 @@
 import '../ui/modal.css'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { statusLabels } from '@cairn/domain/objectives/status'
+import { confidenceWord } from '@cairn/domain/updates/confidence'
 import { messages } from '@cairn/domain/updates/messages'
 import type { ValueChange, WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Button, Modal } from '@mantine/core'
@@ -123,8 +124,10 @@ const ChangedValue = ({ change }: { change: ValueChange }) => {
   )
 }
 
-const Changes = ({ update: { previousValue, newValue, valueChanges } }: { update: WeeklyUpdate }) =>
-  newValue === null && valueChanges.length === 0 ? null : (
+const Changes = ({ update }: { update: WeeklyUpdate }) => {
+  const { previousValue, newValue, valueChanges, confidences } = update
+  if (newValue === null && valueChanges.length === 0 && confidences.length === 0) return null
+  return (
     <ul className={css.changes}>
       {previousValue && newValue && (
         <li>
@@ -137,8 +140,18 @@ const Changes = ({ update: { previousValue, newValue, valueChanges } }: { update
       {valueChanges.map((change) => (
         <ChangedValue key={change.keyResultId} change={change} />
       ))}
+      {confidences.map(({ keyResultId, title, confidence }) => (
+        <li key={`confidence ${keyResultId}`}>
+          <span className={css.quiet}>{title}</span>
+          <span className={css.change}>
+            <span className={css.quiet}>{messages.confidence.name}</span> {confidence}{' '}
+            {confidenceWord(confidence)}
+          </span>
+        </li>
+      ))}
     </ul>
   )
+}
 
 const Blocked = ({ update: { blockers, resolution } }: { update: WeeklyUpdate }) =>
   blockers === null ? null : (

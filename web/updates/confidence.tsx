@@ -1,0 +1,121 @@
+import { confidenceAfter, confidencesByWeek, confidenceWord, surest } from '@cairn/domain/updates/confidence'
+import { messages } from '@cairn/domain/updates/messages'
+import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { ActionIcon, Input } from '@mantine/core'
+import { Minus, Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import css from './confidence.module.css'
+
+const { confidence: words } = messages
+
+type Said = readonly Pick<WeeklyUpdate, 'createdAt' | 'confidences'>[]
+
+/** What was last said of a key result, whichever update said it. */
+export const lastConfidence = (updates: Said, keyResultId: string) =>
+  updates.flatMap(({ confidences }) => confidences).find((one) => one.keyResultId === keyResultId)
+    ?.confidence ?? null
+
+type Props = {
+  /** The key result. */
+  title: string
+  value: string
+  /** What was said last: shown, and not sent. */
+  hint: number | null
+  error: string | undefined
+  /** Where the complaint stands. */
+  errorId: string
+  /** How a key of the screen finds it. */
+  mark?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A number from 0 to 10, typed or stepped through; left blank it says nothing. */
+export const ConfidenceInput = ({ title, value, hint, error, errorId, mark, onChange }: Props) => {
+  const typed = value.trim() === '' ? null : Number(value)
+  const step = (by: 1 | -1) =>
+    onChange(String(confidenceAfter(Number.isFinite(typed ?? 0) ? typed : null, hint, by)))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    step(event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <Input
+      className={css.input ?? ''}
+      data-week={mark}
+      autoComplete="off"
+      inputMode="numeric"
+      aria-label={hint === null ? words.label(title) : words.labelWithLast(title, hint)}
+      placeholder={hint === null ? '–' : String(hint)}
+      value={value}
+      error={Boolean(error)}
+      leftSectionPointerEvents="all"
+      leftSection={
+        <ActionIcon
+          tabIndex={-1}
+          aria-label={words.less(title)}
+          disabled={typed === 0}
+          onClick={() => step(-1)}
+        >
+          <Minus size={14} aria-hidden="true" />
+        </ActionIcon>
+      }
+      rightSectionPointerEvents="all"
+      rightSection={
+        <ActionIcon
+          tabIndex={-1}
+          aria-label={words.more(title)}
+          disabled={typed === surest}
+          onClick={() => step(1)}
+        >
+          <Plus size={14} aria-hidden="true" />
+        </ActionIcon>
+      }
+      {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      onKeyDown={onKeyDown}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+const [width, height, edge] = [76, 24, 3]
+
+/** How sure people are of a key result, with a point a week on a scale that is always the same. */
+export const Confidence = ({
+  updates,
+  keyResultId,
+  timeZone,
+}: {
+  updates: Said
+  keyResultId: string
+  timeZone: string
+}) => {
+  const points = confidencesByWeek(updates, keyResultId, timeZone)
+  const last = points.at(-1)
+  if (last === undefined) return null
+  const places = points.map(({ confidence }, place) => ({
+    x: points.length === 1 ? width - edge : edge + (place / (points.length - 1)) * (width - 2 * edge),
+    y: edge + (1 - confidence / surest) * (height - 2 * edge),
+  }))
+  const end = places.at(-1)
+  return (
+    <div className={css.shown}>
+      <p>
+        {words.name} <strong>{last.confidence}</strong>{' '}
+        <span className={css.word}>{confidenceWord(last.confidence)}</span>
+      </p>
+      <svg
+        role="img"
+        aria-label={words.weeks(points.map(({ confidence }) => confidence))}
+        className={css.line}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+      >
+        <path className={css.scale} d={`M0 0.5H${width}M0 ${height - 0.5}H${width}`} />
+        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        {end && <circle cx={end.x} cy={end.y} r={2} />}
+      </svg>
+    </div>
+  )
+}
