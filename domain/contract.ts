@@ -9,6 +9,7 @@ import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { live } from './live/contract.ts'
+import { coaching } from './objectives/coach-contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { imports } from './objectives/import-contract.ts'
 import { people } from './people/contract.ts'
@@ -29,7 +30,7 @@ export const contract = {
   people,
   teams,
   invitations,
-  objectives: { ...objectives, ...imports },
+  objectives: { ...objectives, ...imports, ...coaching },
   quarters,
   billing,
   updates,

@@ -1,4 +1,4 @@
-import { fewestKeyResults, longestClearTitle, mostClearKeyResults } from './rules.ts'
+import { fewestKeyResults, longestClearTitle, mostClearKeyResults, type WordingRule } from './rules.ts'
 
 /** What the coach says beside a field. It asks, and never refuses. */
 export const messages = {
@@ -12,6 +12,21 @@ export const messages = {
   done_or_not: 'Is only done or not done. What will there be more or less of?',
   too_many: `More than ${mostClearKeyResults} key results. Which of them would you miss?`,
   too_few: `Fewer than ${fewestKeyResults} key results. What else would show that it has come true?`,
+  /** In a table, beside the words. */
+  short: {
+    title_names_work: 'Names work, not a change',
+    title_has_number: 'Has a number in its title',
+    title_too_long: `Longer than ${longestClearTitle} characters`,
+    names_work: 'A key result names work',
+    same_words: 'Key results with the same words',
+  } satisfies Record<WordingRule, string>,
+  like: (title: string) => `Like “${title}”`,
+  similar: (title: string, team: string | null, owner: string) =>
+    `Similar: ${[title, team, owner].filter((part) => part !== null).join(', ')}`,
+  open: 'Open',
+  openOf: (title: string) => `Open: ${title}`,
+  makeParent: 'Make it the parent',
+  makeParentOf: (title: string) => `Make it the parent: ${title}`,
   dismiss: 'Not here',
   dismissFor: (hint: string) => `Not here: ${hint}`,
 } as const

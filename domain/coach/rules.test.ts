@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
-import { countRules, type Hint, hintsFor, keyResultRules, titleRules, wordingRules } from './rules.ts'
+import {
+  coached,
+  countRules,
+  type Hint,
+  hintsFor,
+  keyResultRules,
+  rulesVersion,
+  titleRules,
+  withDismissed,
+  wordingRules,
+} from './rules.ts'
 
 const measured = (title: string) => ({ title, startValue: 10, targetValue: 20, unit: '%' })
 const enough = [measured('Calls answered within a minute'), measured('Parcels found at once')]
@@ -55,5 +65,35 @@ describe('the coach', () => {
       'names_work',
       'same_words',
     ])
+  })
+})
+
+describe('What is kept of an OKR', () => {
+  const okr = { title: 'Launch the portal', keyResults: [...enough, measured('Ship the app')] }
+  const [ofTitle, ofKeyResult] = [
+    { rule: 'title_names_work', words: 'Launch the portal' },
+    { rule: 'names_work', words: 'Ship the app' },
+  ] as const
+
+  it('are the rules of its open hints, each once, with the version of the rules', () => {
+    const twice = { ...okr, keyResults: [...okr.keyResults, measured('Build a hub')] }
+    expect(coached(twice)).toEqual({
+      hints: ['title_names_work', 'names_work'],
+      hintsVersion: rulesVersion,
+      dismissedHints: [],
+    })
+  })
+  it('leaves out a hint that was sent away from these words', () => {
+    expect(coached(okr, [ofTitle])).toMatchObject({ hints: ['names_work'], dismissedHints: [ofTitle] })
+    expect(coached(okr, [ofTitle, ofKeyResult]).hints).toEqual([])
+    expect(coached(okr, [{ ...ofTitle, rule: 'title_too_long' }]).hints).toHaveLength(2)
+  })
+  it('forgets what was said of words that are gone, and of a title what was said of a key result', () => {
+    const renamed = { ...okr, title: 'Launch the new portal' }
+    expect(coached(renamed, [ofTitle, ofKeyResult]).dismissedHints).toEqual([ofKeyResult])
+    expect(coached(okr, [{ ...ofKeyResult, words: okr.title }]).dismissedHints).toEqual([])
+  })
+  it('has a hint sent away once, however often that was said', () => {
+    expect(withDismissed([ofTitle, ofKeyResult], ofTitle)).toEqual([ofKeyResult, ofTitle])
   })
 })

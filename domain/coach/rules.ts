@@ -14,6 +14,8 @@ export const keyResultRules = [
 /** About how many there are. */
 export const countRules = ['too_many', 'too_few'] as const
 
+export const coachRules = [...titleRules, ...keyResultRules, ...countRules] as const
+
 export type TitleRule = (typeof titleRules)[number]
 export type KeyResultRule = (typeof keyResultRules)[number]
 export type CountRule = (typeof countRules)[number]
@@ -25,6 +27,8 @@ export const wordingRules = [
   'names_work',
   'same_words',
 ] as const satisfies readonly CoachRule[]
+
+export type WordingRule = (typeof wordingRules)[number]
 
 /** A hint at a key result names its place among them. */
 export type Hint = { rule: TitleRule | CountRule } | { rule: KeyResultRule; row: number }
@@ -119,4 +123,39 @@ export const hintsFor = ({ title, keyResults }: CoachedOkr): Hint[] => {
   if (written.length > mostClearKeyResults) counted.push({ rule: 'too_many' })
   if (written.length < fewestKeyResults) counted.push({ rule: 'too_few' })
   return [...ofTitle, ...ofRows, ...counted]
+}
+
+/** What somebody said of a hint: this rule, not for these words of this OKR. */
+export type Dismissed = { rule: CoachRule; words: string }
+
+/** What a hint is about: the title of a key result, or of the objective. */
+export const judgedWords = ({ title, keyResults }: CoachedOkr, hint: Hint) =>
+  ('row' in hint ? (keyResults[hint.row]?.title ?? '') : title).trim()
+
+const isSame = (one: Dismissed, other: Dismissed) => one.rule === other.rule && one.words === other.words
+
+export const isDismissed = (okr: CoachedOkr, hint: Hint, dismissed: readonly Dismissed[]) =>
+  dismissed.some((one) => isSame(one, { rule: hint.rule, words: judgedWords(okr, hint) }))
+
+export const withDismissed = (dismissed: readonly Dismissed[], added: Dismissed): Dismissed[] => [
+  ...dismissed.filter((one) => !isSame(one, added)),
+  added,
+]
+
+const isAboutKeyResult = (rule: CoachRule) => keyResultRules.some((one) => one === rule)
+
+/** Words that have changed since are judged anew. */
+const stillDismissed = ({ title, keyResults }: CoachedOkr, dismissed: readonly Dismissed[]) =>
+  dismissed.filter(({ rule, words }) =>
+    isAboutKeyResult(rule) ? keyResults.some((one) => one.title.trim() === words) : title.trim() === words,
+  )
+
+/** What is kept of an OKR when it is saved: the rules of its open hints, by which version of them, and what was sent away. */
+export const coached = (okr: CoachedOkr, dismissed: readonly Dismissed[] = []) => {
+  const open = hintsFor(okr).filter((hint) => !isDismissed(okr, hint, dismissed))
+  return {
+    hints: [...new Set(open.map(({ rule }) => rule))],
+    hintsVersion: rulesVersion,
+    dismissedHints: stillDismissed(okr, dismissed),
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DismissedHints } from '../coach/schema.ts'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
@@ -131,6 +132,8 @@ export const objectives = {
       /** The current quarter, where it is closed: then it is not among those to choose from. */
       closedNow: Quarter.nullable(),
       strategies: z.array(z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullable() })),
+      /** Whether the company wants hints of the coach. */
+      coachOn: z.boolean(),
     }),
     refusals: ['not_found'],
   }),
@@ -160,6 +163,8 @@ export const objectives = {
       othersBeneath: OthersBeneath,
       /** For those who may change it, and only once it was made. */
       shareKey: z.string().nullable(),
+      /** Which hints of the coach were sent away from which of its words. */
+      dismissedHints: DismissedHints,
       publicLinks: z.boolean(),
     }),
     refusals: ['not_found'],

@@ -151,6 +151,7 @@ const verbs: Record<string, string> = {
   'objective.marked_draft': 'made it a draft again',
   'objective.link_made': 'made a link to share it',
   'objective.link_revoked': 'turned off the link',
+  'objective.hint_dismissed': 'sent a hint of the coach away',
   'objective.scored': 'scored it',
   'objective.deleted': 'deleted this OKR',
   'objective.restored': 'restored it from the trash',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DismissedHints } from '../coach/schema.ts'
 import { type SchemasOfPart, schemasOfPart } from '../fields.ts'
 import { Email } from '../people/schema.ts'
 import { EditedKeyResults, NewKeyResults } from './key-results.ts'
@@ -176,7 +177,11 @@ export const NewObjective = z.object({
 export type NewObjective = z.output<typeof NewObjective>
 
 /** Who names an objective may create it again when no reply came, and it is still one objective. */
-export const CreatedObjective = NewObjective.extend({ id: z.uuid().optional() })
+export const CreatedObjective = NewObjective.extend({
+  id: z.uuid().optional(),
+  /** Hints of the coach that were sent away while it was written. */
+  dismissedHints: DismissedHints.default([]),
+})
 export type CreatedObjective = z.output<typeof CreatedObjective>
 
 /** What is left out stays as it is. Key results that are left out of a given list go. */

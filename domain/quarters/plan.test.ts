@@ -9,13 +9,20 @@ const figures = (name: string | null, more: Partial<TeamFigures> = {}): TeamFigu
   ready: 0,
   no_parent_or_strategy: 0,
   no_target: 0,
+  wording: 0,
   parent_elsewhere: 0,
   ...more,
 })
 const empty = { objectives: 0, drafts: 0 }
 
 describe('A draft', () => {
-  const sound = { quarter: 'Q1 2027', strategy: {}, parent: null, keyResults: [{ targetValue: 0 }] }
+  const sound = {
+    quarter: 'Q1 2027',
+    strategy: {},
+    parent: null,
+    keyResults: [{ targetValue: 0 }],
+    wording: [],
+  }
 
   it('supports a parent or a strategy, and has a key result with a target', () => {
     expect(hintsOf(sound)).toEqual([])
@@ -23,6 +30,10 @@ describe('A draft', () => {
     expect(hintsOf({ ...sound, strategy: null, parent: { quarter: 'Q1 2027' } })).toEqual([])
     expect(hintsOf({ ...sound, keyResults: [] })).toEqual(['no_target'])
     expect(hintsOf({ ...sound, keyResults: [{ targetValue: null }, { targetValue: 3 }] })).toEqual([])
+  })
+
+  it('has words that the coach asks nothing about', () => {
+    expect(hintsOf({ ...sound, wording: ['title_names_work'] })).toEqual(['wording'])
   })
 
   it('has its parent in the same quarter', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type WordingRule, wordingRules } from '../coach/rules.ts'
 import { Cursor } from '../cursor.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
 import { Quarter } from '../objectives/quarter.ts'
@@ -6,8 +7,8 @@ import { Objective, TeamMark } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status.ts'
 import { QuarterOverview } from './schema.ts'
 
-/** What can be seen from an objective by itself and its parent. */
-export const draftHints = ['no_parent_or_strategy', 'no_target', 'parent_elsewhere'] as const
+/** What can be seen from an objective by itself and its parent; of the coach's hints those about words alone. */
+export const draftHints = ['no_parent_or_strategy', 'no_target', 'wording', 'parent_elsewhere'] as const
 export type DraftHint = (typeof draftHints)[number]
 
 /** What a plan is looked through for, in the order it is told. Nothing of it hinders committing. */
@@ -15,6 +16,7 @@ export const planChecks = [
   'team_without_objective',
   'no_parent_or_strategy',
   'no_target',
+  'wording',
   'busy_owner',
   'parent_elsewhere',
 ] as const satisfies readonly (DraftHint | string)[]
@@ -74,6 +76,8 @@ export type DraftFilters = z.infer<typeof DraftFilters>
 export const PlannedObjective = Objective.extend({
   parent: z.object({ id: z.uuid(), title: z.string(), quarter: Quarter }).nullable(),
   hints: z.array(z.enum(draftHints)),
+  /** Which rules of the coach its words do not keep. */
+  wording: z.array(z.enum(wordingRules)),
 })
 export type PlannedObjective = z.infer<typeof PlannedObjective>
 
@@ -84,11 +88,13 @@ type Judged = Pick<Objective, 'quarter'> & {
   strategy: unknown
   parent: { quarter: Quarter } | null
   keyResults: readonly { targetValue: number | null }[]
+  wording: readonly WordingRule[]
 }
 
 const isFound: Record<DraftHint, (draft: Judged) => boolean> = {
   no_parent_or_strategy: ({ parent, strategy }) => parent === null && strategy === null,
   no_target: ({ keyResults }) => keyResults.every(({ targetValue }) => targetValue === null),
+  wording: ({ wording }) => wording.length > 0,
   parent_elsewhere: ({ parent, quarter }) => parent !== null && parent.quarter !== quarter,
 }
 

@@ -10,11 +10,12 @@ const checks: Record<PlanCheck, string> = {
   team_without_objective: 'Teams without an objective',
   no_parent_or_strategy: 'Objectives without parent or strategy',
   no_target: 'Objectives without a target',
+  wording: 'Wording hints',
   busy_owner: 'Owners with more than 5 objectives',
   parent_elsewhere: 'Objectives whose parent is in another quarter',
 }
 
-const hints: Record<DraftHint, string> = {
+const hints: Record<Exclude<DraftHint, 'wording'>, string> = {
   no_parent_or_strategy: 'No parent or strategy',
   no_target: 'No key result has a target',
   parent_elsewhere: 'Parent is in another quarter',

@@ -79,6 +79,8 @@ export const messages = {
     settingsFailed: 'The settings could not be saved. Please try again.',
     timeZoneMeans: 'Weeks and quarters begin at midnight in this zone.',
     joiningMeans: 'Whoever has the Company ID can join without an invitation.',
+    coachMeans:
+      'Asks about the wording of OKRs while they are written, and in the plan. It knows English alone.',
     publicLinksMean: 'A shared OKR can be read without an account by whoever has its link.',
     inviters: { members: 'All members', admins: 'Admins only' },
   },

@@ -13,6 +13,8 @@ export const CompanyInfo = ReminderSettings.extend({
   joiningEnabled: z.boolean(),
   invitesBy: z.enum(inviters),
   publicLinks: z.boolean(),
+  /** Whether the coach gives hints about the words of OKRs. */
+  coachOn: z.boolean(),
   timeZone: z.string(),
 })
 
@@ -23,4 +25,5 @@ export const CompanyChange = ReminderSettings.extend({
   joiningEnabled: z.boolean(),
   invitesBy: z.enum(inviters),
   publicLinks: z.boolean(),
+  coachOn: z.boolean(),
 }).partial()

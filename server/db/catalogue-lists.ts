@@ -14,6 +14,7 @@ export const tenantTables = [
   'key_results',
   'objective_texts',
   'key_result_texts',
+  'objective_title_words',
   'objective_words',
   'weekly_updates',
   'objective_weeks',

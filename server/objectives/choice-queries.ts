@@ -13,6 +13,7 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { quarters as quartersTable } from '../db/schema/quarters.ts'
 import type { strategies } from '../db/schema/strategies.ts'
+import type { companies } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { parameters } from '../paging/statement.ts'
@@ -107,7 +108,12 @@ export const formOptions = async (
   const known = await tx.query<StrategyChoice>(
     'select id, title, quarter from public.strategies order by title_key, id',
   )
+  const [company] = await tx.query<Columns<typeof companies, 'coach_on'>>(
+    'select coach_on from public.companies where id = $1',
+    [scope.companyId],
+  )
   return {
+    coachOn: company?.coach_on ?? false,
     quarters,
     quarter,
     closedNow: closed.includes(current) ? current : null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedBetween } from '@cairn/domain/activity/rules'
+import { coached } from '@cairn/domain/coach/rules'
 import type { CreatedObjective } from '@cairn/domain/objectives/fields'
 import { newTree } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
@@ -65,6 +66,7 @@ export const createObjective = async (
       ownerId: owner.id,
       teamId: owner.team_id,
       strategyId: wanted.strategyId,
+      ...coached(wanted, wanted.dismissedHints),
       createdDate: scope.now,
       updatedDate: scope.now,
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedBetween } from '@cairn/domain/activity/rules'
+import { coached } from '@cairn/domain/coach/rules'
 import { type EditedFields, fieldsAfterEdit, type ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import {
   changesOf,
@@ -24,6 +25,7 @@ import { Refused, refuse } from '../refused.ts'
 import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
+import { dismissedOf } from './hint-commands.ts'
 import { committedIn, keepLedger } from './ledger-stored.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
 import { shareWith } from './share-keys.ts'
@@ -53,7 +55,8 @@ export const editObjective = async (
 
   const keyResults = keyResultsAfter(before, edit)
   if (saysNothingNew(before, after, keyResults)) return before
-  await saveFields(tx, scope, before, after)
+  const hints = coached({ title: after.title, keyResults }, await dismissedOf(tx, id))
+  await saveFields(tx, scope, before, { ...after, ...hints })
   const committed = await committedIn(tx, id)
   await removeKeyResults(
     tx,
@@ -129,7 +132,12 @@ const refuseWrong = async (
   if (tree !== null) await refuseParent(tx, after.parentId, tree)
 }
 
-const saveFields = async (tx: Tx, scope: Scope, before: Objective, after: EditedFields) => {
+const saveFields = async (
+  tx: Tx,
+  scope: Scope,
+  before: Objective,
+  after: EditedFields & ReturnType<typeof coached>,
+) => {
   const track = withStatus(before, after.status, scope.now)
   const { coOwnerIds: _, ...said } = after
   const { draft, addedAfterCommit } =

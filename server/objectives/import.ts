@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedBetween } from '@cairn/domain/activity/rules'
+import { coached } from '@cairn/domain/coach/rules'
 import { namesOf } from '@cairn/domain/fields'
 import { objectiveFields } from '@cairn/domain/objectives/fields'
 import { levelUnder, mayBeParent } from '@cairn/domain/objectives/hierarchy'
@@ -215,6 +216,7 @@ const insertBatch = async (tx: Tx, scope: Scope, objectives: ResolvedObjective[]
       ownerId: one.ownerId,
       teamId: one.teamId,
       strategyId: one.strategyId,
+      ...coached(one),
       createdDate: scope.now,
       updatedDate: scope.now,
     })),

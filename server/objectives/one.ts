@@ -44,6 +44,7 @@ export const getObjective = async (
     counts: { descendants, keyResults, updates, shares },
     othersBeneath: firstOf(owners),
     shareKey: isShown ? await unseal(sealed) : null,
+    dismissedHints: around.dismissed_hints,
     publicLinks: around.public_links,
   }
   return withKeys(
@@ -53,7 +54,7 @@ export const getObjective = async (
 }
 
 type Around = DeletionCounts &
-  Columns<typeof objectives, 'owner_id' | 'share_key_sealed'> &
+  Columns<typeof objectives, 'owner_id' | 'share_key_sealed' | 'dismissed_hints'> &
   Columns<typeof companies, 'public_links'> & {
     co_owners: string[]
     changes: number
@@ -85,7 +86,7 @@ const selectAround = `
     select p.id, p.parent_id, p.title, p.owner_id, height + 1 from path cross join lateral (
       select id, parent_id, title, owner_id from public.objectives where id = path.parent_id offset 0) p),
   ${tree}
-  select o.owner_id, o.share_key_sealed, c.public_links,
+  select o.owner_id, o.share_key_sealed, o.dismissed_hints, c.public_links,
     (select count(*)::int from public.ledger_lines l where l.objective_id = o.id and l.quarter = o.quarter) as changes,
     counted.descendants, counted."keyResults", counted.updates, counted.shares,
     array(select user_id from public.objective_shares where objective_id = o.id) as co_owners,

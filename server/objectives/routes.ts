@@ -1,4 +1,5 @@
 import { messages as common } from '@cairn/domain/messages'
+import { coaching } from '@cairn/domain/objectives/coach-contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { imports } from '@cairn/domain/objectives/import-contract'
 import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
@@ -18,12 +19,14 @@ import { countObjectives, filterOptions } from './count-queries.ts'
 import { createObjective } from './create.ts'
 import { editObjective } from './edit.ts'
 import { csvOf, idsToExport } from './export.ts'
+import { dismissHint } from './hint-commands.ts'
 import { historyOf, stepsOf } from './history.ts'
 import { importObjectives, previewImport, whyNoImport } from './import.ts'
 import { ledgerOf } from './ledger-stored.ts'
 import { listObjectives } from './list-queries.ts'
 import { getObjective } from './one.ts'
 import { sharedObjective } from './share-keys.ts'
+import { exampleTitle, similarObjectives } from './similar-queries.ts'
 
 /** Of so many connections, one may search for one company. */
 const searchShare = 5
@@ -87,6 +90,14 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     inCompany(db, scope, (tx) => revokeShare(tx, scope, params.id)),
   )
   serve(app, parts, objectives.shared, ({ query }) => sharedObjective(db, query.okrId, query.key))
+
+  serve(app, parts, coaching.similar, ({ scope, query }) =>
+    readInCompany(db, scope, (tx) => similarObjectives(tx, query)),
+  )
+  serve(app, parts, coaching.example, ({ scope }) => readInCompany(db, scope, exampleTitle))
+  serve(app, parts, coaching.dismissHint, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => dismissHint(tx, scope, params.id, body)),
+  )
 
   const downloads = perCall<string>()
   serveStream(app, parts, objectives.export, async ({ scope, query, request, reply }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changedBetween } from '@cairn/domain/activity/rules'
+import { coached } from '@cairn/domain/coach/rules'
 import { newTree, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
@@ -16,6 +17,7 @@ import { findOwner } from '../objectives/checks.ts'
 import { moveToTrash } from '../objectives/commands.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, treeOf } from '../objectives/hierarchy.ts'
+import { dismissedOf } from '../objectives/hint-commands.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from '../objectives/quarter-stored.ts'
 import { readObjective } from '../objectives/rows.ts'
 import { shareWith } from '../objectives/share-keys.ts'
@@ -33,6 +35,7 @@ export const carryOver = async (tx: Tx, scope: Scope, source: Objective): Promis
   refuse(whyClosed(standing))
   const owner = await findOwner(tx, source.owner.id)
   const id = randomUUID()
+  const keyResults = carriedKeyResults(source.keyResults)
   await insertObjectives(tx, [
     {
       companyId: scope.companyId,
@@ -50,11 +53,12 @@ export const carryOver = async (tx: Tx, scope: Scope, source: Objective): Promis
       ownerId: owner.id,
       teamId: owner.team_id,
       strategyId: await offeredStrategy(tx, source, quarter),
+      ...coached({ title: source.title, keyResults }, await dismissedOf(tx, source.id)),
       createdDate: scope.now,
       updatedDate: scope.now,
     },
   ])
-  const placed = carriedKeyResults(source.keyResults).map((one, position) => ({
+  const placed = keyResults.map((one, position) => ({
     ...one,
     id: randomUUID(),
     objectiveId: id,

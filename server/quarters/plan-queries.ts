@@ -1,3 +1,4 @@
+import { type CoachRule, wordingRules } from '@cairn/domain/coach/rules'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import {
   checksOf,
@@ -25,11 +26,15 @@ import { type CursorKey, cursorOf, pageOf, readCursor } from '../paging/cursors.
 import { type Parameters, parameters } from '../paging/statement.ts'
 import { readOverview } from './queries.ts'
 
+/** Asked once a statement: of companies only the reader's own is seen. */
+const coachIsOn = 'exists (select 1 from public.companies where coach_on)'
+
 /** As hintsOf() has them, of `o` and its `parent`. */
 const hintSql: Record<DraftHint, string> = {
   no_parent_or_strategy: 'o.parent_id is null and o.strategy_id is null',
   no_target: `not exists (
     select 1 from public.key_results k where k.objective_id = o.id and k.target_value is not null)`,
+  wording: `${coachIsOn} and o.hints ?| array[${wordingRules.map((rule) => `'${rule}'`).join(', ')}]`,
   parent_elsewhere: 'parent.quarter is not null and parent.quarter <> o.quarter',
 }
 const withParent = 'left join public.objectives parent on parent.id = o.parent_id'
@@ -87,6 +92,7 @@ const keyTypes: readonly CursorKey[] = ['text', 'text', 'uuid']
 
 type DraftRow = Columns<typeof objectives, 'id'> & {
   keys: string[]
+  coach: CoachRule[]
   parent: PlannedObjective['parent']
 } & Record<DraftHint, boolean>
 
@@ -124,6 +130,7 @@ export const draftsStatement = (quarter: Quarter, { teamId, check, state, cursor
     select o.id, array_to_json(array[o.draft, o.title_key::text, o.id::text]) as keys,
       case when parent.id is not null then json_build_object(
         'id', parent.id, 'title', parent.title, 'quarter', parent.quarter) end as parent,
+      case when ${coachIsOn} then o.hints else '[]' end as coach,
       ${eachHint((hint) => `${hintSql[hint]} as ${hint}`)}
     from public.objectives o ${withParent}
     where ${conditions.join(' and ')} order by o.draft, o.title_key, o.id limit ${draftsLength + 1}`
@@ -145,7 +152,8 @@ export const listDrafts = async (
   const planned = texts.map((one) => {
     const row = found.get(one.id)
     const hints = draftHints.filter((hint) => row?.[hint])
-    return withKeys(one, { parent: row?.parent ?? null, hints })
+    const wording = wordingRules.filter((rule) => row?.coach.includes(rule))
+    return withKeys(one, { parent: row?.parent ?? null, hints, wording })
   })
   return pageText(planned, next === null ? null : cursorOf(listName, next))
 }

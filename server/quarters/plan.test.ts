@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { coached, wordingRules } from '@cairn/domain/coach/rules'
 import { teamOfObjective } from '@cairn/domain/objectives/rules'
 import { type DraftState, draftStates } from '@cairn/domain/objectives/status'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -116,7 +117,7 @@ const seed = fc.record({
   quarter: fc.constantFrom(next, next, next, now),
   hasStrategy: fc.boolean(),
   team: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
-  title: fc.constantFrom('Ärger', 'art', 'Zoo', 'b', '10 more', '9 more'),
+  title: fc.constantFrom('Ärger', 'art', 'Zoo', 'b', '10 more', '9 more', 'Launch it'),
 })
 const company = fc.record({
   objectives: fc.array(seed, { minLength: 1, maxLength: 20 }),
@@ -156,14 +157,21 @@ const settle = async (sample: Sample) => {
         `insert into key_results (company_id, objective_id, title, target_value) values ($1, $2, 'K', $3)`,
         [ada.companyId, id, target],
       )
-    const keyResults = one.targets.map((targetValue) => ({ targetValue }))
+    const keyResults = one.targets.map((targetValue) => ({
+      title: 'K',
+      startValue: 0,
+      targetValue,
+      unit: null,
+    }))
+    const { hints: coachHints } = coached({ title: one.title, keyResults })
+    const wording = wordingRules.filter((rule) => coachHints.includes(rule))
     const strategy = one.hasStrategy ? {} : null
     made.push({
       id,
       quarter: one.quarter,
       isDraft: one.draft !== null,
       team: teamOfObjective({ teamId }, owner, null, led),
-      hints: hintsOf({ quarter: one.quarter, strategy, parent, keyResults }),
+      hints: hintsOf({ quarter: one.quarter, strategy, parent, keyResults, wording }),
     })
   }
   return { teams, ownTeam, planned: made.filter(({ quarter }) => quarter === next) }
@@ -182,7 +190,7 @@ describe('What SQL says of a plan', () => {
           team_without_objective: Number(isIdle),
           busy_owner: Number(planned.length > 5),
           ...Object.fromEntries(
-            ['no_parent_or_strategy', 'no_target', 'parent_elsewhere'].map((hint) => [
+            ['no_parent_or_strategy', 'no_target', 'wording', 'parent_elsewhere'].map((hint) => [
               hint,
               drafts.filter(({ hints }) => hints.includes(hint)).length,
             ]),

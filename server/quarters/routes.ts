@@ -1,6 +1,7 @@
 import { quarters } from '@cairn/domain/quarters/contract'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
+import { countHintsAnew } from '../objectives/hint-commands.ts'
 import type { Parts } from '../parts.ts'
 import { type ServeParts, serve, serveJson } from '../serve.ts'
 import {
@@ -25,12 +26,14 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Pa
   serve(app, parts, quarters.list, ({ scope, membership }) =>
     readInCompany(db, scope, (tx) => listQuarters(tx, scope, membership.company.timeZone)),
   )
-  serve(app, parts, quarters.plan, ({ scope, membership: { company }, params: { quarter } }) =>
-    readInCompany(db, scope, (tx) => readPlan(tx, scope, company.timeZone, quarter)),
-  )
-  serveJson(app, parts, quarters.drafts, ({ scope, params: { quarter }, query }) =>
-    readInCompany(db, scope, (tx) => listDrafts(tx, scope, quarter, query)),
-  )
+  serve(app, parts, quarters.plan, async ({ scope, membership: { company }, params: { quarter } }) => {
+    await countHintsAnew(db, scope, quarter)
+    return readInCompany(db, scope, (tx) => readPlan(tx, scope, company.timeZone, quarter))
+  })
+  serveJson(app, parts, quarters.drafts, async ({ scope, params: { quarter }, query }) => {
+    await countHintsAnew(db, scope, quarter)
+    return readInCompany(db, scope, (tx) => listDrafts(tx, scope, quarter, query))
+  })
   serve(app, parts, quarters.startPlanning, ({ scope, membership: { company }, params: { quarter } }) =>
     inCompany(db, scope, (tx) => startPlanning({ tx, scope, timeZone: company.timeZone, quarter })),
   )

@@ -13,6 +13,7 @@ export const beneathOnesOwn = {
   'objectives.revokeShare': 200,
   'objectives.ledger': 200,
   'objectives.history': 200,
+  'objectives.dismissHint': 200,
   'updates.list': 200,
   'updates.post': 200,
   'updates.correct': 403,

@@ -156,6 +156,9 @@ export const permissionMatrix = {
   'objectives.history': [401, 403, 200, 200, 200, 404, 200, 403],
   'objectives.previewImport': [401, 403, 200, 200, 200, 200, 402, 403],
   'objectives.import': [401, 403, 200, 200, 200, 200, 402, 403],
+  'objectives.similar': [401, 403, 200, 200, 200, 200, 200, 403],
+  'objectives.example': [401, 403, 200, 200, 200, 200, 200, 403],
+  'objectives.dismissHint': [401, 403, 403, 403, 200, 404, 402, 403],
 
   'quarters.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.plan': [401, 403, 200, 200, 200, 200, 200, 403],

@@ -37,6 +37,7 @@ const references = {
   'objective_weeks.objective_id': 'goes along',
   'scores.objective_id': 'goes along',
   'objective_texts.objective_id': 'made anew by a trigger',
+  'objective_title_words.objective_id': 'made anew by a trigger',
   'key_result_texts.key_result_id': 'made anew by a trigger',
   'objectives.strategy_id': 'let go of and taken back',
   'objectives.team_id': 'let go of and taken back, with its owner',
@@ -56,6 +57,7 @@ const ownTables = [
   'objective_weeks',
   'scores',
   'objective_texts',
+  'objective_title_words',
   'key_result_texts',
 ]
 

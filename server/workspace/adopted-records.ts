@@ -89,6 +89,10 @@ export const writeObjective = async (tx: Tx, scope: Scope, one: Adoptable, given
       ownerId: one.owner_id,
       teamId: owner?.team_id ?? null,
       strategyId: one.strategy_id,
+      // Its key results come after it: its hints are worked out when they are asked for.
+      hints: [],
+      hintsVersion: 0,
+      dismissedHints: [],
       createdDate: given.created_date ?? scope.now,
       updatedDate: scope.now,
     },

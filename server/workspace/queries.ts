@@ -15,6 +15,7 @@ type SettingsRow = Columns<
   | 'joining_enabled'
   | 'invites_by'
   | 'public_links'
+  | 'coach_on'
   | 'time_zone'
   | 'reminders_on'
   | 'reminder_weekday'
@@ -24,7 +25,7 @@ type SettingsRow = Columns<
 /** What Setup shows, apart from the code that lets others join. */
 export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
   const [row] = await tx.query<SettingsRow>(
-    `select name, joining_enabled, invites_by, public_links, time_zone,
+    `select name, joining_enabled, invites_by, public_links, coach_on, time_zone,
        reminders_on, reminder_weekday, reminder_hour
      from public.companies where id = $1`,
     [scope.companyId],
@@ -35,6 +36,7 @@ export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
     joiningEnabled: row.joining_enabled,
     invitesBy: row.invites_by,
     publicLinks: row.public_links,
+    coachOn: row.coach_on,
     timeZone: row.time_zone,
     remindersOn: row.reminders_on,
     reminderWeekday: row.reminder_weekday,

@@ -22,6 +22,7 @@ describe('The settings of a workspace', () => {
       joiningEnabled: true,
       invitesBy: 'members',
       publicLinks: true,
+      coachOn: true,
       timeZone: 'UTC',
       remindersOn: true,
       reminderWeekday: 'thursday',

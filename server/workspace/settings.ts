@@ -30,6 +30,7 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
     joiningEnabled: settings.joiningEnabled,
     invitesBy: settings.invitesBy,
     publicLinks: settings.publicLinks,
+    coachOn: settings.coachOn,
     remindersOn: settings.remindersOn,
     reminderWeekday: settings.reminderWeekday,
     reminderHour: settings.reminderHour,

@@ -1,13 +1,20 @@
 import { messages as words } from '@cairn/domain/coach/messages'
-import { type CoachedOkr, countRules, type Hint, hintsFor } from '@cairn/domain/coach/rules'
+import {
+  type CoachedOkr,
+  countRules,
+  type Hint,
+  hintsFor,
+  isDismissed,
+  judgedWords,
+} from '@cairn/domain/coach/rules'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
-import { useState } from 'react'
-import { useMembership } from '../session.ts'
-import { dismissHint, isDismissed } from './dismissed.ts'
+import { useContext } from 'react'
+import { CoachingContext, exampleQuery } from './coaching.ts'
 import css from './hints.module.css'
 
-const typingPause = 600
+export const typingPause = 600
 
 /** The title, all key results together, or one of them by its row. */
 export type HintPlace = 'title' | 'keyResults' | number
@@ -16,9 +23,6 @@ const isAt = (hint: Hint, place: HintPlace) => {
   if ('row' in hint) return hint.row === place
   return countRules.some((rule) => rule === hint.rule) ? place === 'keyResults' : place === 'title'
 }
-
-const judgedWords = ({ title, keyResults }: CoachedOkr, place: HintPlace) =>
-  typeof place === 'number' ? (keyResults[place]?.title ?? '') : title
 
 type Props = {
   /** The same object as long as it says the same. */
@@ -30,16 +34,13 @@ type Props = {
 
 /** What the coach asks at one place of a form, once the typing pauses. It never hinders, and can be sent away. */
 export const Hints = ({ okr, place, onDismiss }: Props) => {
-  const { id } = useMembership().profile
+  const coaching = useContext(CoachingContext)
   const [judged] = useDebouncedValue(okr, typingPause)
-  const [, setDismissals] = useState(0)
-  const judgedText = judgedWords(judged, place)
-  const shown = hintsFor(judged).filter(
-    (hint) => isAt(hint, place) && !isDismissed(id, hint.rule, judgedText),
-  )
-  const dismiss = ({ rule }: Hint) => {
-    dismissHint(id, rule, judgedText)
-    setDismissals((count) => count + 1)
+  const shown = coaching.isOn
+    ? hintsFor(judged).filter((hint) => isAt(hint, place) && !isDismissed(judged, hint, coaching.dismissed))
+    : []
+  const dismiss = (hint: Hint) => {
+    coaching.onDismiss({ rule: hint.rule, words: judgedWords(judged, hint) })
     onDismiss()
   }
   return (
@@ -48,6 +49,7 @@ export const Hints = ({ okr, place, onDismiss }: Props) => {
         <p key={hint.rule} className={css.hint}>
           <Lightbulb size={14} strokeWidth={1.75} aria-hidden="true" />
           <span>{words[hint.rule]}</span>
+          {hint.rule === 'title_names_work' && <Like />}
           <button
             type="button"
             className={css.dismiss}
@@ -60,4 +62,10 @@ export const Hints = ({ okr, place, onDismiss }: Props) => {
       ))}
     </div>
   )
+}
+
+/** One of the company's own that nothing is asked about. */
+const Like = () => {
+  const { data } = useQuery(exampleQuery)
+  return data?.title ? <span className={css.like}>{words.like(data.title)}</span> : null
 }

@@ -1,4 +1,5 @@
 import type { Me } from '@cairn/domain/accounts/contract'
+import { withDismissed } from '@cairn/domain/coach/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
@@ -13,9 +14,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { call } from '../api.ts'
+import { CoachingContext } from '../coach/coaching.ts'
 import { refusalOf } from '../failure.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { CountingField } from '../objectives/form/counting-field.tsx'
 import { type Draft, newDraft, newObjectiveOf } from '../objectives/form/draft.ts'
@@ -42,6 +45,8 @@ import css from './create-page.module.css'
 import { attemptToSend, dropDraft, keepDraft, readDraft } from './kept-draft.ts'
 import whereItWillSitCss from './where-it-will-sit.module.css'
 import { WhereItWillSit } from './where-it-will-sit.tsx'
+
+const OkrDialog = lazyPart(async () => (await import('../okr-dialog/okr-dialog.tsx')).OkrDialog)
 
 /** What is left to do when an OKR could not be created. */
 type CreationFailure = 'sign_in' | 'onboarding' | 'pay' | 'stay'
@@ -81,9 +86,14 @@ const Section = ({ title, hint, children }: SectionProps) => {
   )
 }
 
-type Props = { quarter: Quarter; quarters: readonly Quarter[]; closedNow: Quarter | null }
+type Props = {
+  quarter: Quarter
+  quarters: readonly Quarter[]
+  closedNow: Quarter | null
+  coachOn: boolean
+}
 
-export const CreateForm = ({ quarter, quarters, closedNow }: Props) => {
+export const CreateForm = ({ quarter, quarters, closedNow, coachOn }: Props) => {
   const { profile } = useMembership()
   const [blank] = useState(() => {
     const { id, fullName, title, profileEmoji } = profile
@@ -94,6 +104,7 @@ export const CreateForm = ({ quarter, quarters, closedNow }: Props) => {
   const form = useDraftForm(kept ?? blank, checkNew)
   const { create, failure } = useCreate(form)
   const { values } = form
+  const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => keepDraft(values, blank), [values, blank])
 
   const startOver = () => {
@@ -103,69 +114,84 @@ export const CreateForm = ({ quarter, quarters, closedNow }: Props) => {
     setKept(null)
   }
   return (
-    <form
-      noValidate
-      method="post"
-      className={css.columns}
-      aria-label={words.title}
-      onKeyDown={submitOnModEnter}
-      onSubmit={form.onSubmit(create, (errors) => focusFirstDraftError(form, errors))}
+    <CoachingContext
+      value={{
+        isOn: coachOn,
+        dismissed: values.dismissedHints,
+        onDismiss: (hint) =>
+          form.setFieldValue('dismissedHints', withDismissed(form.getValues().dismissedHints, hint)),
+        onOpen: setOpenId,
+      }}
     >
-      <div className={css.sheet}>
-        {kept && (
-          <div role="status" className={css.restored}>
-            {words.draft.restored}
-            <Button variant="default" size="xs" onClick={startOver}>
-              {words.draft.startOver}
-            </Button>
-          </div>
-        )}
-        {closedNow && (
-          <p role="status" className={css.restored}>
-            {quartersMessages.standing.closed(closedNow)}
-          </p>
-        )}
-        <Section title={templatesMessages.startFrom}>
-          <StartFrom form={form} start={start} onStart={setStart} />
-        </Section>
-        <Section title={words.sections.objective}>
-          <ObjectiveFields form={form} />
-          <OwnerField form={form} />
-          <CoOwnersField form={form} />
-        </Section>
-        <Section title={words.sections.place}>
-          <PlacementFields form={form} />
-        </Section>
-        <Section
-          title={formMessages.keyResults.title}
-          hint={start ? templatesMessages.startedFrom(start.name) : formMessages.keyResults.hint}
-        >
-          <KeyResultsField form={form} />
-        </Section>
-        <Section title={formMessages.counting.title}>
-          <CountingField form={form} isHeaded />
-          <ProgressField form={form} />
-        </Section>
-        <div className={css.foot}>
-          <FormMessage>{failure}</FormMessage>
-          <div className={css.actions}>
-            <span className={css.shortcut}>
-              <KeyCaps keys={[mod, 'Enter']} /> {words.shortcut}
-            </span>
-            <ButtonLink to={allObjectives} variant="default">
-              Cancel
-            </ButtonLink>
-            <Button type="submit" loading={form.submitting}>
-              {words.create}
-            </Button>
+      <form
+        noValidate
+        method="post"
+        className={css.columns}
+        aria-label={words.title}
+        onKeyDown={submitOnModEnter}
+        onSubmit={form.onSubmit(create, (errors) => focusFirstDraftError(form, errors))}
+      >
+        <div className={css.sheet}>
+          {kept && (
+            <div role="status" className={css.restored}>
+              {words.draft.restored}
+              <Button variant="default" size="xs" onClick={startOver}>
+                {words.draft.startOver}
+              </Button>
+            </div>
+          )}
+          {closedNow && (
+            <p role="status" className={css.restored}>
+              {quartersMessages.standing.closed(closedNow)}
+            </p>
+          )}
+          <Section title={templatesMessages.startFrom}>
+            <StartFrom form={form} start={start} onStart={setStart} />
+          </Section>
+          <Section title={words.sections.objective}>
+            <ObjectiveFields form={form} />
+            <OwnerField form={form} />
+            <CoOwnersField form={form} />
+          </Section>
+          <Section title={words.sections.place}>
+            <PlacementFields form={form} />
+          </Section>
+          <Section
+            title={formMessages.keyResults.title}
+            hint={start ? templatesMessages.startedFrom(start.name) : formMessages.keyResults.hint}
+          >
+            <KeyResultsField form={form} />
+          </Section>
+          <Section title={formMessages.counting.title}>
+            <CountingField form={form} isHeaded />
+            <ProgressField form={form} />
+          </Section>
+          <div className={css.foot}>
+            <FormMessage>{failure}</FormMessage>
+            <div className={css.actions}>
+              <span className={css.shortcut}>
+                <KeyCaps keys={[mod, 'Enter']} /> {words.shortcut}
+              </span>
+              <ButtonLink to={allObjectives} variant="default">
+                Cancel
+              </ButtonLink>
+              <Button type="submit" loading={form.submitting}>
+                {words.create}
+              </Button>
+            </div>
           </div>
         </div>
-      </div>
-      <div className={css.aside}>
-        <WhereItWillSit draft={values} />
-        <GoodKeyResult />
-      </div>
-    </form>
+        <div className={css.aside}>
+          <WhereItWillSit draft={values} />
+          <GoodKeyResult />
+        </div>
+      </form>
+      {openId && (
+        <Suspense fallback={null}>
+          <OkrDialog objectiveId={openId} onClose={() => setOpenId(null)} onOpen={setOpenId} />
+        </Suspense>
+      )}
+    </CoachingContext>
   )
 }
 
@@ -205,7 +231,7 @@ const useCreate = (form: DraftForm) => {
     setFailure(missing)
     if (missing) return
     try {
-      const body = newObjectiveOf(draft)
+      const body = { ...newObjectiveOf(draft), dismissedHints: draft.dismissedHints }
       const { id } = attemptToSend(profile.id, body)
       const { title } = await call(objectives.create, { body: { ...body, id } })
       dropDraft(profile.id)

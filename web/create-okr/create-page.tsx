@@ -23,6 +23,7 @@ const NewOkr = () => {
           quarter={data.quarters.find((one) => one === quarter) ?? data.quarter}
           quarters={data.quarters}
           closedNow={data.closedNow}
+          coachOn={data.coachOn}
         />
       )
     return error ? <PanelError error={error} onRetry={refetch} /> : <CreateSkeleton />

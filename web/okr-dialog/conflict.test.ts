@@ -23,6 +23,7 @@ const base: Draft = {
   isShared: false,
   coOwners: [],
   quarter: 'Q4 2026',
+  dismissedHints: [],
   dueDate: '',
   strategy: null,
   parent: null,

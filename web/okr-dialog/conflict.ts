@@ -4,7 +4,7 @@ import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
 import { dayText } from '../ui/moment-text.ts'
 
 /** Whose it is does not change by editing, and whether it is shared shows in with whom. */
-export type Part = Exclude<keyof Draft, 'owner' | 'isShared'>
+export type Part = Exclude<keyof Draft, 'owner' | 'isShared' | 'dismissedHints'>
 const parts = Object.keys({
   title: true,
   description: true,

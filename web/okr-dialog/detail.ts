@@ -11,4 +11,6 @@ export type TabProps = {
   /** Something was saved; the tab may be left meanwhile. */
   onSaved: () => void
   onClose: () => void
+  /** Shows another OKR above this one, where something is being typed. */
+  onOpenAbove: (id: string) => void
 }

@@ -41,12 +41,14 @@ type Props = {
   onOpen: ((id: string) => void) | undefined
   onDirty: (isDirty: boolean) => void
   onClose: () => void
+  onOpenAbove: (id: string) => void
 }
 
 const { root = '', list = '', tab: tabClass = '', panel = '' } = css
 
 /** On the left what it is, on the right what can be done about it. */
-export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose }: Props) => {
+export const DialogBody = (props: Props) => {
+  const { detail, initialTab, onTab, onOpen, onDirty, onClose, onOpenAbove } = props
   const { objective } = detail
   // Where the quarter is closed meanwhile, what is typed stays, and saving says why it is refused.
   const [wasChangeable] = useState(() => isChangeable(objective))
@@ -102,7 +104,13 @@ export const DialogBody = ({ detail, initialTab, onTab, onOpen, onDirty, onClose
             {isForm && !hasAccess ? (
               expired
             ) : (
-              <Content detail={detail} onDirty={onDirty} onSaved={() => setSaved(true)} onClose={onClose} />
+              <Content
+                detail={detail}
+                onDirty={onDirty}
+                onSaved={() => setSaved(true)}
+                onClose={onClose}
+                onOpenAbove={onOpenAbove}
+              />
             )}
           </Tabs.Panel>
         ))}

@@ -3,9 +3,10 @@ import { dialogMessages as words } from '@cairn/domain/objectives/dialog-message
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { messages } from '@cairn/domain/objectives/messages'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
+import { CoachingContext, useDismissals } from '../coach/coaching.ts'
 import { isExpected, isRefused } from '../failure.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { CountingField } from '../objectives/form/counting-field.tsx'
@@ -19,7 +20,7 @@ import {
 } from '../objectives/form/draft-errors.ts'
 import { ObjectiveFields, PlacementFields, ProgressField } from '../objectives/form/fields.tsx'
 import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
-import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
+import { formOptionsQuery, objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -30,7 +31,7 @@ import { useEditRules } from './edit-rules.ts'
 import { MoveTargetDialog, movesIn } from './move-target-dialog.tsx'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
-export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
+export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => {
   const [base, setBase] = useState(detail)
   const rules = useEditRules()
   const { objective } = base
@@ -44,6 +45,10 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
   })
   const { save, failure, forget, isSaving, conflict, resolve, asking } = saving
   const isDirty = form.isDirty()
+  const { data: options } = useQuery(
+    formOptionsQuery({ quarter: form.values.quarter, objectiveId: objective.id }),
+  )
+  const dismissals = useDismissals(objective.id, detail.dismissedHints)
   const undo = () => {
     form.reset()
     forget()
@@ -77,46 +82,55 @@ export const EditTab = ({ detail, onDirty, onSaved }: TabProps) => {
       </>
     )
   return (
-    <form
-      noValidate
-      method="post"
-      className={pane.form}
-      onSubmit={form.onSubmit(save, (errors) => focusFirstDraftError(form, errors))}
+    <CoachingContext
+      value={{
+        isOn: options?.coachOn ?? false,
+        ...dismissals,
+        objectiveId: objective.id,
+        onOpen: onOpenAbove,
+      }}
     >
-      <div className={pane.fields}>
-        <ObjectiveFields form={form} />
-        <StatusChoices
-          label={words.status}
-          chosen={form.values.status}
-          onChoose={(status) => form.setFieldValue('status', status)}
-        />
-        <PlacementFields
-          form={form}
-          objective={{
-            id: objective.id,
-            strategyId: objective.strategy?.id ?? null,
-            quarter: objective.quarter,
-          }}
-        />
-        <CoOwnersField form={form} />
-        <section aria-label={formMessages.keyResults.title}>
-          <h3 className={labels.label}>{formMessages.keyResults.title}</h3>
-          <KeyResultsField form={form} withStatus />
-        </section>
-        <CountingField form={form} hasChildren={objective.childCount > 0} />
-        <ProgressField form={form} />
-        <FormMessage>{failure}</FormMessage>
-        {asking && <MoveTargetDialog {...asking} isBusy={isSaving} />}
-      </div>
-      <div className={pane.footer}>
-        <Button variant="default" disabled={!isDirty || isSaving} onClick={undo}>
-          {words.reset}
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={!rules.isReady(form.values)}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+      <form
+        noValidate
+        method="post"
+        className={pane.form}
+        onSubmit={form.onSubmit(save, (errors) => focusFirstDraftError(form, errors))}
+      >
+        <div className={pane.fields}>
+          <ObjectiveFields form={form} />
+          <StatusChoices
+            label={words.status}
+            chosen={form.values.status}
+            onChoose={(status) => form.setFieldValue('status', status)}
+          />
+          <PlacementFields
+            form={form}
+            objective={{
+              id: objective.id,
+              strategyId: objective.strategy?.id ?? null,
+              quarter: objective.quarter,
+            }}
+          />
+          <CoOwnersField form={form} />
+          <section aria-label={formMessages.keyResults.title}>
+            <h3 className={labels.label}>{formMessages.keyResults.title}</h3>
+            <KeyResultsField form={form} withStatus />
+          </section>
+          <CountingField form={form} hasChildren={objective.childCount > 0} />
+          <ProgressField form={form} />
+          <FormMessage>{failure}</FormMessage>
+          {asking && <MoveTargetDialog {...asking} isBusy={isSaving} />}
+        </div>
+        <div className={pane.footer}>
+          <Button variant="default" disabled={!isDirty || isSaving} onClick={undo}>
+            {words.reset}
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!rules.isReady(form.values)}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </CoachingContext>
   )
 }
 

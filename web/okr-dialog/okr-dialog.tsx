@@ -44,6 +44,7 @@ export const OkrDialog = (props: Props) => {
   const isPhone = useIsPhone()
   const own = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
+  const [aboveId, setAboveId] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   // The router asks late whether it may go on, so the word given holds until something is typed again.
   const isLettingGo = useRef(false)
@@ -86,6 +87,7 @@ export const OkrDialog = (props: Props) => {
               onOpen={open}
               onDirty={noteDirty}
               onClose={close}
+              onOpenAbove={setAboveId}
             />
           )}
           {!isShown && (error ? <PanelError error={error} onRetry={readAgain} /> : <DialogSkeleton />)}
@@ -101,6 +103,7 @@ export const OkrDialog = (props: Props) => {
         }
       />
       {/* Mounted only then: a dialog that waits closed would hear the very Escape that opens it. */}
+      {aboveId && <OkrDialog objectiveId={aboveId} onClose={() => setAboveId(null)} onOpen={setAboveId} />}
       {leaving && <DiscardDialog onStay={() => setLeaving(null)} onLeave={letGo} />}
     </Modal.Root>
   )

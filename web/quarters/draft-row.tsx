@@ -1,3 +1,4 @@
+import { messages as coachMessages } from '@cairn/domain/coach/messages'
 import type { KeyResult } from '@cairn/domain/objectives/key-results'
 import { type DraftState, draftLabels } from '@cairn/domain/objectives/status'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -54,10 +55,10 @@ export const DraftRow = ({ draft, withTeam, onOpen }: Props) => (
       </span>
     </td>
     <td className={css.hints}>
-      {draft.hints.map((hint) => (
+      {hintsOf(draft).map((hint) => (
         <span key={hint} className={css.hint}>
           <Lightbulb size={14} aria-hidden="true" />
-          {words.hints[hint]}
+          {hint}
         </span>
       ))}
     </td>
@@ -66,6 +67,12 @@ export const DraftRow = ({ draft, withTeam, onOpen }: Props) => (
     </td>
   </tr>
 )
+
+/** In the order of the checks: what its words lack stands where the check does. */
+const hintsOf = ({ hints, wording }: PlannedObjective) =>
+  hints.flatMap((hint) =>
+    hint === 'wording' ? wording.map((rule) => coachMessages.short[rule]) : [words.hints[hint]],
+  )
 
 const most = 4
 

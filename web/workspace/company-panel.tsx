@@ -88,6 +88,12 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
         isOn={form.values.publicLinks}
         onChange={(isOn) => form.setFieldValue('publicLinks', isOn)}
       />
+      <SwitchCard
+        title="Coach"
+        explanation={setupMessages.company.coachMeans}
+        isOn={form.values.coachOn}
+        onChange={(isOn) => form.setFieldValue('coachOn', isOn)}
+      />
       <ReminderFields
         settings={form.values}
         errors={form.errors}

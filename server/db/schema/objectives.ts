@@ -1,3 +1,4 @@
+import type { CoachRule, Dismissed } from '@cairn/domain/coach/rules'
 import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import {
@@ -8,6 +9,7 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -64,6 +66,11 @@ export const objectives = pgTable(
     /** The hash of the key of its public link, and the key itself, sealed with the server's secret: it is shown again. */
     shareKey: text('share_key'),
     shareKeySealed: text('share_key_sealed'),
+    /** The coach's open hints by their rules, worked out when it was saved, and by which version of the rules; 0: by none yet. */
+    hints: jsonb('hints').$type<CoachRule[]>().notNull().default([]),
+    hintsVersion: integer('hints_version').notNull().default(0),
+    /** What somebody said of these very words: this rule, not here. */
+    dismissedHints: jsonb('dismissed_hints').$type<Dismissed[]>().notNull().default([]),
     /** Counts the saves, so that saving over a newer one can be refused. */
     version: integer('version').notNull().default(1),
     createdDate: moment('created_date').notNull().defaultNow(),

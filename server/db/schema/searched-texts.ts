@@ -1,4 +1,4 @@
-import { foreignKey, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, unordered, writtenIn } from './columns.ts'
 import { keyResults, objectives } from './objectives.ts'
 import { companies } from './workspace.ts'
@@ -37,6 +37,30 @@ export const keyResultTexts = pgTable(
       columns: [t.companyId, t.keyResultId],
       foreignColumns: [keyResults.companyId, keyResults.id],
     }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * The words of a title without their endings, a row for each, to find what is called alike in a quarter; triggers keep it. Each row
+ * knows how many words the title has, so that nothing else is looked at to tell which titles share most of theirs.
+ */
+export const objectiveTitleWords = pgTable(
+  'objective_title_words',
+  {
+    companyId: companyId().references(() => companies.id, { onDelete: 'cascade' }),
+    objectiveId: uuid('objective_id').notNull(),
+    quarter: text('quarter').notNull(),
+    word: unordered('word').notNull(),
+    words: integer('words').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'objective_title_words_pk', columns: [t.companyId, t.objectiveId, t.word] }),
+    foreignKey({
+      name: 'objective_title_words_objective_fk',
+      columns: [t.companyId, t.objectiveId],
+      foreignColumns: [objectives.companyId, objectives.id],
+    }).onDelete('cascade'),
+    index('objective_title_words_by_word').on(t.companyId, t.quarter, t.word, t.objectiveId, t.words),
   ],
 )
 

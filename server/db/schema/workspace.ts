@@ -36,6 +36,8 @@ export const companies = pgTable(
     joiningEnabled: boolean('joining_enabled').notNull().default(true),
     invitesBy: text('invites_by', { enum: inviters }).notNull().default('members'),
     publicLinks: boolean('public_links').notNull().default(true),
+    /** Whether the coach gives hints about the words of OKRs; it knows English alone. */
+    coachOn: boolean('coach_on').notNull().default(true),
     timeZone: text('time_zone').notNull().default('UTC'),
     remindersOn: boolean('reminders_on').notNull().default(defaultReminders.remindersOn),
     reminderWeekday: text('reminder_weekday', { enum: weekdays })

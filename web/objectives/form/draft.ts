@@ -1,3 +1,4 @@
+import { DismissedHints } from '@cairn/domain/coach/schema'
 import type { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
 import {
   evenWeights,
@@ -52,6 +53,8 @@ export const Draft = z.object({
   progressCounts: z.enum(countings).default(defaultCounting),
   /** In percent; it matters where both count. */
   ownShare: z.int().default(ownShares.default),
+  /** Hints of the coach that were sent away; they go along when it is created. */
+  dismissedHints: DismissedHints.default([]),
 })
 export type Draft = z.infer<typeof Draft>
 export type Strategy = NonNullable<Draft['strategy']>
@@ -84,6 +87,7 @@ export const newDraft = (owner: Draft['owner'], quarter: Quarter): Draft => ({
   progress: '',
   progressCounts: defaultCounting,
   ownShare: ownShares.default,
+  dismissedHints: [],
 })
 
 const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResult => ({
@@ -114,6 +118,7 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   progress: formatNumber(objective.progressOverride),
   progressCounts: objective.progressCounts,
   ownShare: objective.ownShare,
+  dismissedHints: [],
 })
 
 const hasWeights = (rows: readonly DraftKeyResult[]) => rows.some(({ weight }) => weight.trim() !== '')

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
 import { useMemo } from 'react'
 import { call } from '../../api.ts'
+import { Similar } from '../../coach/similar.tsx'
 import { wordsOf } from '../../failure.ts'
 import { ownTeam, personSource } from '../../people/queries.ts'
 import type { SearchSource } from '../../search-source.ts'
@@ -27,6 +28,12 @@ export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
     <div>
       <TextInput label={formMessages.title} autoComplete="off" {...form.getInputProps('title')} />
       <DraftHints form={form} place="title" />
+      <Similar
+        title={form.values.title}
+        quarter={form.values.quarter}
+        parentId={form.values.parent?.id ?? null}
+        onParent={(parent) => form.setFieldValue('parent', parent)}
+      />
     </div>
     <Textarea
       label={
