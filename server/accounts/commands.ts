@@ -5,16 +5,19 @@ import { whyNameless } from '@cairn/domain/people/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { account as identity } from '../db/schema/auth.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { hasOpenInvitation } from '../invitations/accept.ts'
 import type { Parts } from '../parts.ts'
 import { updateMe } from '../people/commands.ts'
 import { Refused, refuse } from '../refused.ts'
+import { hashOf } from '../secret-token.ts'
 import { callEngine, collectMail } from './ask.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { addressOfConfirmation } from './confirmation.ts'
-import { askerOf, copyCookies } from './cookies.ts'
+import { askerOf, copyCookies, issuedToken } from './cookies.ts'
 import { sessionRenewalAge, type WithEngine } from './engine.ts'
 import { guess } from './guesses.ts'
 import { findDevice } from './known-devices.ts'
@@ -36,11 +39,54 @@ export const signIn = async (
   const { email } = body
   const known = await findDevice(parts, request, { email })
   const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
+  const shown = await passwordOf(parts.db, email)
   const entered = await callEngine(parts, askerOf(parts, request, null), (headers) =>
     parts.engine.api.signInEmail({ body, headers, returnHeaders: true }),
-  )
+  ).catch(async (error: unknown) => {
+    // Who was removed while the password was looked at has no account that a session could be made for.
+    throw shown !== null && (await passwordOf(parts.db, email)) === null ? wrongPassword() : error
+  })
+  await refuseEndedPassword(parts, entered.headers, { email, shown })
   await forget()
   return entered
+}
+
+const wrongPassword = () =>
+  new Refused({ code: 'invalid_credentials', message: messages.wrongEmailOrPassword })
+
+type Kept = Columns<typeof identity, 'password'>
+
+const passwordOf = async (db: Database, email: string) => {
+  const [kept] = await db.as('cairn_accounts', {}, (tx) =>
+    tx.query<Kept>(
+      `select a.password from auth."user" u join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
+       where u.email = $1`,
+      [email],
+    ),
+  )
+  return kept?.password ?? null
+}
+
+/**
+ * To look at a password takes long, and it may end meanwhile: whoever proves the address, resets or changes it ends the sessions
+ * that are there, and this one was not. So it is asked for once more when the session is there. Whoever proves the address
+ * holds the account until they are done; the others change the password before they end the sessions.
+ */
+const refuseEndedPassword = async (
+  parts: SessionParts,
+  headers: Headers,
+  { email, shown }: { email: string; shown: string | null },
+) => {
+  const token = issuedToken(headers, parts)
+  if (token === null) return
+  await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query('select id from auth."user" where email = $1 for share', [email]),
+  )
+  if ((await passwordOf(parts.db, email)) === shown) return
+  await parts.db.as('cairn_accounts', {}, (tx) =>
+    tx.query('delete from auth.session where token = $1', [hashOf(token)]),
+  )
+  throw wrongPassword()
 }
 
 /** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
