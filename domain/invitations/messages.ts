@@ -28,6 +28,8 @@ export const messages = {
   adminsOnly: 'This invitation makes an admin: only an admin can resend, replace or cancel it.',
   proofNeeded: (email: string) =>
     `This invitation makes you an admin, so this link alone is not enough: please open the link in the mail sent to ${email}, or sign in with an account whose address is confirmed.`,
+  senderHasLeft: (email: string) =>
+    `Whoever invited you has left this workspace, so this link alone is not enough: please open the link in the mail sent to ${email}, or sign in with an account whose address is confirmed.`,
   forAdmins: 'For admins to change',
   linkIsNotEnough:
     'It makes an admin, so the link alone does not let them in: they also have to sign in with a confirmed account for this address.',

@@ -104,6 +104,16 @@ export const whyNoLongerGranted = (
     ? null
     : { code: 'gone', message: invitationsMessages.senderIsNoAdmin }
 
+/** A link is worth the word of who gave it: once they have left, the invited address has to be proven besides. */
+export const whyLinkIsNotEnough = (
+  { email }: Pick<Invitation, 'email'>,
+  inviter: Actor | null,
+  account: Candidate['account'],
+): Refusal | null =>
+  inviter === null && !account.emailVerified
+    ? { code: 'email_not_verified', message: invitationsMessages.senderHasLeft(email) }
+    : null
+
 /** What the inviter is told of the mail. */
 export const sendingMessage = (outcome: SendingOutcome, email: string) => {
   if (outcome === 'sent') return invitationsMessages.sent(email)

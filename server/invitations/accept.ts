@@ -1,6 +1,12 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import type { Account } from '@cairn/domain/accounts/schema'
-import { isLive, roleFrom, whyCannotAccept, whyNoLongerGranted } from '@cairn/domain/invitations/rules'
+import {
+  isLive,
+  roleFrom,
+  whyCannotAccept,
+  whyLinkIsNotEnough,
+  whyNoLongerGranted,
+} from '@cairn/domain/invitations/rules'
 import { nameOrMailbox } from '@cairn/domain/people/name-rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { recordActivity } from '../activity/record.ts'
@@ -43,6 +49,7 @@ export const acceptInvitation = (
     refuse(whyCannotAccept(invitation, { account, hasCompany }, now))
     if (invitation === null) throw new Error('A missing invitation was accepted')
     refuse(whyNoLongerGranted(invitation, invitation.sender))
+    refuse(whyLinkIsNotEnough(invitation, invitation.sender, account))
     const profile = {
       ...newcomer,
       email: account.email,

@@ -188,6 +188,22 @@ describe('An invitation that makes an admin is as good as its sender', () => {
   })
 })
 
+describe('An invitation whose sender has left', () => {
+  it('lets nobody in by its link alone, so that who was removed does not come back by it', async () => {
+    const { email, token, callbackToken } = await invite(server, member)
+    await admin.client.call(people.remove, { params: { id: member.id }, query: { takeOverBy: admin.id } })
+    const body = { email, password, fullName: 'Back Again', invitationToken: token }
+    const { status, refusal } = await server.visitor().call(accounts.createInvitedUser, { body })
+    expect([status, refusal.message]).toEqual([403, messages.senderHasLeft(email)])
+    expect(await levelOf(email)).toBeNull()
+
+    const arrived = server.visitor()
+    const { me } = (await arrived.call(accounts.callback, { body: { token: callbackToken } })).reply
+    await arrived.call(accounts.completeUserSetup, { body: { userId: me.account.id } })
+    expect(await levelOf(email)).toBe('member')
+  })
+})
+
 describe('A level is not raised beside the invitations', () => {
   it('by oneself, by the Company ID, or by what one says of oneself', async () => {
     const raise = { permissionsLevel: 'company_admin' } as const
