@@ -48,13 +48,21 @@ test('editing offers the strategies of the quarter, a status, and a way back tha
   await expect(dialog.getByLabel('Quarter')).toHaveValue(early)
 })
 
-test('an OKR that was imported without a status is edited as on track', async ({ page, server }) => {
+test('an OKR that was imported without a status keeps having none until somebody chooses one', async ({
+  page,
+  server,
+}) => {
   await workspace(page, server.mailboxUrl)
   const { id } = await okr(page, { title: 'Imported' })
   const reply = await page.request.post(`/api/objectives/${id}/status`, { data: { status: 'not_set' } })
   expect(reply.ok(), await reply.text()).toBe(true)
   const dialog = await edit(page, id, 'Imported')
-  await expect(dialog.getByRole('radio', { name: 'On Track' })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: 'Not Set' })).toBeChecked()
+  await dialog.getByLabel('Title', { exact: true }).fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Save Successful')).toBeVisible()
+  const saved = await (await page.request.get(`/api/objectives/${id}`)).json()
+  expect(saved.objective).toMatchObject({ title: 'Renamed', status: 'not_set' })
 })
 
 test('a new workspace reads what is specified, a failed creation asks once to try again, numbers are shown back', async ({

@@ -1,4 +1,9 @@
-import { type ObjectiveStatus, objectiveStatusChoices, statusLabels } from '@cairn/domain/objectives/status'
+import {
+  type ObjectiveStatus,
+  objectiveStatusChoices,
+  objectiveStatuses,
+  statusLabels,
+} from '@cairn/domain/objectives/status'
 import { type ReactNode, useId } from 'react'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { StatusIcon } from './status.tsx'
@@ -10,15 +15,18 @@ type Props = {
   onChoose: (status: ObjectiveStatus) => void
   /** Shows beside each the number that chooses it. */
   withKeys?: boolean
+  /** Offers to leave it without one, last: for what came so. */
+  withNone?: boolean
 }
 
 /** All of them at once, each with its shape and its word. What was imported without one has none chosen. */
-export const StatusChoices = ({ label, chosen, onChoose, withKeys = false }: Props) => {
+export const StatusChoices = ({ label, chosen, onChoose, withKeys = false, withNone = false }: Props) => {
   const name = useId()
+  const offered = withNone ? objectiveStatuses : objectiveStatusChoices
   return (
     <fieldset className={css.choices}>
       <legend className={css.label}>{label}</legend>
-      {objectiveStatusChoices.map((status, index) => (
+      {offered.map((status, index) => (
         <label key={status} className={css.choice} data-status={status}>
           <input
             type="radio"

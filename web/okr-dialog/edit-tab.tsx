@@ -101,6 +101,7 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
           <StatusChoices
             label={words.status}
             chosen={form.values.status}
+            withNone={objective.status === 'not_set'}
             onChoose={(status) => form.setFieldValue('status', status)}
           />
           <PlacementFields

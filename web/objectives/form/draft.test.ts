@@ -184,8 +184,8 @@ describe('the draft of an objective', () => {
     ])
   })
 
-  it('is on track where the objective came without a status', () => {
-    expect(draftOf({ ...objective, status: 'not_set' }, null).status).toBe('on_track')
+  it('stays without a status where the objective came without one', () => {
+    expect(draftOf({ ...objective, status: 'not_set' }, null).status).toBe('not_set')
   })
 
   it('sends a row that was added without an id', () => {

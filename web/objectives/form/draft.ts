@@ -102,11 +102,11 @@ const rowOf = ({ id, title, unit, status, ...measure }: KeyResult): DraftKeyResu
   status,
 })
 
-/** An objective knows only the id of its parent; whoever edits it knows the title too. Come without a status, it gets the default. */
+/** An objective knows only the id of its parent; whoever edits it knows the title too. */
 export const draftOf = (objective: Objective, parent: Draft['parent']): Draft => ({
   title: objective.title,
   description: objective.description ?? '',
-  status: objective.status === 'not_set' ? defaultStatus : objective.status,
+  status: objective.status,
   owner: { ...objective.owner, team: objective.team },
   isShared: objective.coOwners.length > 0,
   coOwners: objective.coOwners,
