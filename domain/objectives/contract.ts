@@ -178,8 +178,7 @@ export const objectives = {
     refusals: ['conflict'],
   }),
   update: endpoint('PUT', '/api/objectives/:id', {
-    summary:
-      'Save an edited objective; a version that is not the newest is refused with the newest, and a moved target without a reason',
+    summary: 'Save an edited objective; an older version is refused, and a moved target without a reason',
     audience: 'member',
     needsAccess: true,
     params: ObjectiveId,

@@ -130,6 +130,7 @@ describe('the draft of an objective', () => {
     const { progress: _, ...measured } = objective.keyResults[0] ?? {}
     expect(edit).toEqual({
       version: 3,
+      reason: null,
       title: objective.title,
       description: null,
       quarter: 'Q1 2024',
