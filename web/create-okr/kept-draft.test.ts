@@ -85,6 +85,18 @@ describe('a draft', () => {
     expect(readDraft(blank, quarters)).toBeNull()
   })
 
+  it('is gone when its writer signs out while nothing answers, and does not come back when the stream notices', async () => {
+    vi.resetModules()
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
+    const leaving = await import('../session-leaving.ts')
+    const kept = await import('./kept-draft.ts')
+    kept.keepDraft(typed, blank)
+    await leaving.signOut()
+    leaving.clearStorage()
+    expect(kept.readDraft(blank, quarters)).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
   it('is there for whoever wrote it when they sign in again', () => {
     keepDraft(typed, blank)
     clearStorage('ended')
