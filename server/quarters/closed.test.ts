@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@cairn/domain/contract'
+import { coaching } from '@cairn/domain/objectives/coach-contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -59,6 +60,13 @@ Object.assign(refused, {
     told(ada.client.call(objectives.update, { params: { id: objective.id }, body: editOf(objective) })),
   'objectives.changeStatus': ({ id }) =>
     told(ada.client.call(objectives.changeStatus, { params: { id }, body: { status: 'behind' } })),
+  'objectives.dismissHint': ({ id, title }) =>
+    told(
+      ada.client.call(coaching.dismissHint, {
+        params: { id },
+        body: { rule: 'title_has_number', words: title },
+      }),
+    ),
   'objectives.remove': ({ id }) => told(ada.client.call(objectives.remove, { params: { id } })),
   'updates.post': (objective) => told(tryPost(ada, objective)),
   'updates.correct': (_, id) =>
