@@ -15,7 +15,9 @@ export const dialogMessages = {
   noKeyResults: 'No key results',
   progress: 'Objective progress',
   /** With what the key results come to. */
-  byHand: (measured: string) => `Set by hand. The key results say ${measured}.`,
+  /** Where nothing is measured, there is nothing that says otherwise. */
+  byHand: (measured: string | null) =>
+    measured === null ? 'Set by hand.' : `Set by hand. The key results say ${measured}.`,
   why: {
     title: (progress: string) => `Why ${progress}`,
     close: 'Close',

@@ -130,6 +130,7 @@ const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
   const { timeZone } = useMembership().company
   const { data } = useInfiniteQuery(updatesQuery(objectiveId))
   const updates = data?.pages.flatMap((page) => page.updates) ?? []
+  const measured = objectiveProgress(null, keyResults)
   return (
     <section>
       <div className={css.labels}>
@@ -137,7 +138,7 @@ const KeyResults = ({ detail, onEdit }: Omit<ReadingProps, 'onOpen'>) => {
         <WhyProgress detail={detail} onEdit={onEdit} />
       </div>
       {detail.objective.progressOverride !== null && (
-        <p className={css.quiet}>{words.byHand(progressLabel(objectiveProgress(null, keyResults)))}</p>
+        <p className={css.quiet}>{words.byHand(measured === null ? null : progressLabel(measured))}</p>
       )}
       {keyResults.length === 0 && <p className={css.quiet}>{words.noKeyResults}</p>}
       {keyResults.length > 0 && (
