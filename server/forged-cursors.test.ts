@@ -2,6 +2,7 @@ import { blockers } from '@cairn/domain/blockers/contract'
 import { dashboard } from '@cairn/domain/dashboard/contract'
 import { changesTile, statusTiles } from '@cairn/domain/dashboard/tiles'
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { inbox } from '@cairn/domain/inbox/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { objectiveSorts } from '@cairn/domain/objectives/listing'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -61,6 +62,7 @@ const lists: List[] = [
     keys: ['a title', id],
   },
   { endpoint: updates.list, name: 'updates', keys: [moment, id] },
+  { endpoint: inbox.list, name: 'inbox', keys: [moment, id] },
   { endpoint: trash.list, name: 'trash', keys: [moment, id] },
   { endpoint: blockers.list, name: 'blockers', keys: [moment, id] },
   {

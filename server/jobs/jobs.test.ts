@@ -147,6 +147,7 @@ describe('A working server', () => {
     expect(await database.db.raw('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'billing-round', cron: '17 3 * * *' },
       { name: 'reminder-round', cron: '*/5 * * * *' },
+      { name: 'score-round', cron: '*/10 * * * *' },
       { name: 'sweep', cron: '7 * * * *' },
       { name: 'trash-round', cron: '37 2 * * *' },
     ])
