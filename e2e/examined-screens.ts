@@ -8,6 +8,13 @@ const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const article = (page: Page) => expect(page.getByRole('article').first()).toBeVisible()
 
+/** The address of a step of the quarter so many after this one. */
+const quarterPath = (ahead: number, step: string) => {
+  const now = new Date()
+  const count = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3) + ahead
+  return `/quarter/${Math.floor(count / 4)}-q${(count % 4) + 1}/${step}`
+}
+
 export const waysIn: Place[] = [
   { name: 'Sign-in', path: '/', open: heading('Sign in to Cairn') },
   {
@@ -99,7 +106,10 @@ export const okrScreens: Place[] = [
   { name: 'My OKRs', path: '/myobjectives', open: article },
   { name: 'My week', path: '/my-week', open: article },
   { name: 'Strategies', path: '/strategies', open: article },
-  { name: 'Quarter', path: '/quarter', open: heading(/^Q\d \d{4} is running$/) },
+  // The demo company plans the next quarter, runs this one and has closed the last.
+  { name: 'Quarter in planning', path: '/quarter', open: heading(/^Plan Q\d \d{4}$/) },
+  { name: 'Quarter that runs', path: quarterPath(0, 'run'), open: heading(/^Q\d \d{4} is running$/) },
+  { name: 'Review', path: quarterPath(-1, 'review'), open: heading(/^Q\d \d{4} in review$/) },
   { name: 'Admin: All OKRs', path: '/admin-okrs', open: article },
 ]
 

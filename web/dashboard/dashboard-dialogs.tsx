@@ -204,7 +204,10 @@ const ListDialog = ({ title, about, isCovered, onClose, children, action }: List
           </div>
           <Modal.CloseButton aria-label="Close" />
         </div>
-        <Modal.Body className={css.body}>{children}</Modal.Body>
+        {/* What has nothing to press in it is scrolled by the keyboard all the same. */}
+        <Modal.Body className={css.body} tabIndex={0}>
+          {children}
+        </Modal.Body>
         {action && <div className={css.foot}>{action}</div>}
       </Modal.Content>
     </Modal.Root>
