@@ -86,6 +86,7 @@ test('what a plan lacks is counted, and each count shows what it counts', async 
   await okr(page, { title: 'Halve injuries', quarter, keyResults: measured })
   await okr(page, { title: 'Answer faster', quarter, parentId: parent.id })
   await page.goto('/quarter')
+  await expect(h1(page, `Plan ${quarter}`)).toBeVisible()
   await expectAccessible(page)
   const check = (name: RegExp) => page.getByRole('button', { name })
   await expect(check(/^1 Teams without an objective/)).toContainText('Operations')
