@@ -132,14 +132,18 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
           isCommitted ? tiles.directions(moved.easier, moved.total - moved.easier) : tiles.neverPlanned
         }
       >
-        <button
-          type="button"
-          className={panelsCss.count}
-          aria-label={`${tiles.moved}: ${moved.total}`}
-          onClick={showMoved}
-        >
-          {moved.total}
-        </button>
+        {links === null ? (
+          moved.total
+        ) : (
+          <button
+            type="button"
+            className={panelsCss.count}
+            aria-label={`${tiles.moved}: ${moved.total}`}
+            onClick={showMoved}
+          >
+            {moved.total}
+          </button>
+        )}
       </Tile>
       <Tile name={tiles.updates} caption={updates === null ? tiles.noWeeks : tiles.weeks(rhythm.length)}>
         {updates === null ? '–' : `${updates}%`}
@@ -153,7 +157,7 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
   )
 }
 
-/** They are listed on the same page, in public too. */
+/** They are listed on the same page. */
 const showMoved = () => {
   const place = document.getElementById(movedPlace)
   place?.scrollIntoView({ block: 'center' })
