@@ -28,7 +28,6 @@ export const messages = {
   others: (count: number) => `and ${countText(count, 'other')}`,
   /** Where no OKR is named, the line below says which quarter. */
   about: ({ objective, quarter }: InboxEntry) => objective?.title ?? quarter ?? '',
-  statusName: labelOf,
   youOwnTheParent: 'You own the objective above it.',
   unread: (count: number) => `${count} unread`,
   heardUnread: (count: number) =>

@@ -65,14 +65,14 @@ const Detail = ({ entry: { kind, details, reason } }: { entry: InboxEntry }) => 
   )
 }
 
-type Props = { entry: InboxEntry; now: Date; isChosen?: boolean; onOpen: () => void; children?: ReactNode }
+type Props = { entry: InboxEntry; now: Date; onOpen: () => void; children?: ReactNode }
 
 /** One thing that happened: who, what, to which OKR, when. The whole of it opens what it is about. */
-export const EntryRow = ({ entry, now, isChosen = false, onOpen, children }: Props) => {
+export const EntryRow = ({ entry, now, onOpen, children }: Props) => {
   const Icon = icons[entry.kind]
   const { actor, others, happenedAt, isRead } = entry
   return (
-    <li className={css.row} data-unread={!isRead || undefined} data-chosen={isChosen || undefined}>
+    <li className={css.row} data-unread={!isRead || undefined}>
       <button type="button" className={css.open} data-entry={entry.id} onClick={onOpen}>
         <span className={css.face}>
           <Avatar name={actor?.name ?? 'Cairn'} emoji={actor?.profileEmoji ?? null} />
