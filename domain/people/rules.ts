@@ -2,6 +2,7 @@ import { dateLabel } from '../moment.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import { countText } from '../plural.ts'
 import type { Refusal } from '../refusal.ts'
+import { searchFolded } from '../search.ts'
 import { messages } from './messages.ts'
 import { isNameless, type NamedPerson } from './name-rules.ts'
 import type { Person } from './schema.ts'
@@ -12,8 +13,8 @@ export const whyNameless = (person: NamedPerson, given: string | undefined): Ref
     ? { code: 'invalid_input', message: messages.fullNameRequired, field: 'fullName' }
     : null
 
-/** What a search looks for, whatever the case; null finds everyone. */
-export const searchTerm = (search: string | undefined) => search?.trim().toLowerCase() || null
+/** What a search looks for, whatever the case and accents; null finds everyone. */
+export const searchTerm = (search = '') => searchFolded(search).trim() || null
 
 type Searchable = { fullName: string; email: string; title: string | null; team: { name: string } | null }
 
@@ -21,7 +22,7 @@ type Searchable = { fullName: string; email: string; title: string | null; team:
 export const isFound = (person: Searchable, search: string | undefined) => {
   const term = searchTerm(search)
   const texts = [person.fullName, person.email, person.title, person.team?.name]
-  return term === null || texts.some((text) => text?.toLowerCase().includes(term))
+  return term === null || texts.some((text) => text && searchFolded(text).includes(term))
 }
 
 /** Nobody manages themselves, neither at once nor by way of others. `aboveManager` are all managers of the new one. */

@@ -39,6 +39,12 @@ const teamSizes = `
     select p.manager_id, r.person from reports r join public.profiles p on p.id = r.boss where p.manager_id is not null),
   sizes as materialized (select boss, count(*)::int as size from reports where boss <> person group by boss)`
 
+/** Titles are folded only where the text that is kept folded, of title and description, has what is looked for. */
+const hasInTitle = (search: string) =>
+  `exists (select from public.objective_texts t
+     where t.objective_id = o.id and strpos(t.search_text, public.search_fold(${search})) > 0)
+   and strpos(public.search_fold(o.title), public.search_fold(${search})) > 0`
+
 /** In the order of compareParentChoices(), without those that whyCannotBeParent() would refuse. */
 export const parentChoices = async (
   tx: Tx,
@@ -53,7 +59,7 @@ export const parentChoices = async (
   if (objectiveId !== undefined && moved === null) throw notFound()
   const room = add(deepestLevel - (moved?.height ?? 1), 'integer')
   const own = add([...(moved?.descendantIds ?? []), ...(moved === null ? [] : [moved.id])], 'uuid[]')
-  const wanted = search ? `position(lower(${add(search, 'text')}) in o.title_key) > 0` : 'true'
+  const wanted = search ? hasInTitle(add(search, 'text')) : 'true'
   const beyond = () => {
     if (!cursor) return 'true'
     const at = readCursor(cursor, 'parents', cursorTypes)
@@ -82,7 +88,7 @@ export const parentChoices = async (
 export const ownerChoices = (tx: Tx, search = '') =>
   tx.query<Person>(
     `select id, full_name as "fullName", title, profile_emoji as "profileEmoji" from public.profiles
-     where position(lower($1) in lower(concat_ws(' ', full_name, title, email))) > 0
+     where strpos(public.search_fold(concat_ws(' ', full_name, title, email)), public.search_fold($1)) > 0
      order by name_key, id limit ${membersShown}`,
     [search],
   )

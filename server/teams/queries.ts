@@ -107,7 +107,7 @@ export const teamChoices = async (tx: Tx, search: string | undefined) => {
   const rows = await tx.query<ChoiceRow>(
     `with recursive found as (
        select id, name, name_key, icon, level, parent_id, (count(*) over ())::int as total from public.teams
-       where $1::text is null or strpos(lower(name), (select lower($1))) > 0
+       where $1::text is null or strpos(public.search_fold(name), public.search_fold($1)) > 0
        order by name_key, id limit $2),
      above as (
        select f.id as team, t.parent_id, t.name, t.level from found f join public.teams t on t.id = f.parent_id

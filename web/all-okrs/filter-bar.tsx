@@ -2,6 +2,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import { listMessages } from '@cairn/domain/objectives/list-messages'
 import type { Person } from '@cairn/domain/objectives/schema'
 import { filterStatuses, statusLabels } from '@cairn/domain/objectives/status'
+import { isFoundIn } from '@cairn/domain/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,12 +72,11 @@ const TeamFilter = ({ address: { team }, onFilter }: Pick<Props, 'address' | 'on
   const [typed, setTyped] = useState('')
   const { data: options } = useQuery(filterOptionsQuery)
   const all = options?.teams ?? []
-  const sought = typed.trim().toLowerCase()
   return (
     <FilterPill
       label={words.team}
       choices={all
-        .filter(({ name }) => name.toLowerCase().includes(sought))
+        .filter(({ name }) => isFoundIn(name, typed))
         .map(({ id, name, icon }) => ({ value: id, name, icon: <TeamIcon name={icon} /> }))}
       chosen={team ? [team] : []}
       summary={all.find(({ id }) => id === team)?.name ?? ''}

@@ -1,3 +1,4 @@
+import { isFoundIn } from '@cairn/domain/search'
 import { library } from '@cairn/domain/templates/library'
 import { messages as words } from '@cairn/domain/templates/messages'
 import { fields, type Template } from '@cairn/domain/templates/template'
@@ -9,7 +10,7 @@ import { SmallDialog } from '../ui/small-dialog.tsx'
 import css from './templates-dialog.module.css'
 
 const hasWords = ({ title, keyResults }: Template, search: string) =>
-  [title, ...keyResults.map((one) => one.title)].some((text) => text.toLowerCase().includes(search))
+  [title, ...keyResults.map((one) => one.title)].some((text) => isFoundIn(text, search))
 
 type Props = { onChoose: (template: Template) => void; onClose: () => void }
 
@@ -19,7 +20,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
   const shown = fields
     .map((field) => ({
       field,
-      templates: library[field].filter((one) => hasWords(one, search.toLowerCase())),
+      templates: library[field].filter((one) => hasWords(one, search)),
     }))
     .filter(({ templates }) => templates.length > 0)
   return (

@@ -3,6 +3,7 @@ import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
+import { isFoundIn, placeOfFound } from '@cairn/domain/search'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
@@ -29,12 +30,10 @@ export type PaletteItem = {
 
 export type PaletteGroup = { name: string; items: readonly PaletteItem[] }
 
-const holds = (text: string, search: string) => text.toLowerCase().includes(search.trim().toLowerCase())
-
 /** What the browser knows by itself is searched by its name. */
 export const matching = ({ name, items }: PaletteGroup, search: string): PaletteGroup => ({
   name,
-  items: items.filter((item) => holds(item.name, search)),
+  items: items.filter((item) => isFoundIn(item.name, search)),
 })
 
 /** The item a number of rows on, round the ends; from nowhere, the first or the last. */
@@ -48,14 +47,12 @@ type Part = { text: string; isMatch: boolean }
 
 /** A text cut where the search first occurs in it, so that the eye finds it. */
 export const partsOf = (text: string, search: string): Part[] => {
-  const sought = search.trim()
-  const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase())
-  if (at === -1) return [{ text, isMatch: false }]
-  const end = at + sought.length
+  const place = placeOfFound(text, search)
+  if (place === null) return [{ text, isMatch: false }]
   return [
-    { text: text.slice(0, at), isMatch: false },
-    { text: text.slice(at, end), isMatch: true },
-    { text: text.slice(end), isMatch: false },
+    { text: text.slice(0, place.from), isMatch: false },
+    { text: text.slice(place.from, place.to), isMatch: true },
+    { text: text.slice(place.to), isMatch: false },
   ].filter((part) => part.text !== '')
 }
 
