@@ -26,7 +26,7 @@ const Statuses = z
   .pipe(z.array(z.enum(ObjectiveStatus.options, messages.statusInvalid)))
 
 export const ObjectiveFilters = z.object({
-  /** Parts of words (of fewer than three letters: their beginnings) of the title, the description, a key result or the owner’s name. */
+  /** Parts of words (of fewer than three letters: their beginnings) of the title, the description, a key result, or a name of those who own it. */
   search: z.string().trim().max(lengths.search).optional(),
   status: Statuses,
   quarter: Quarter.optional(),

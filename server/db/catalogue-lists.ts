@@ -86,6 +86,7 @@ export const lookupTables = [
   'invitations',
   'teams',
   'objectives',
+  'objective_shares',
   'key_results',
   'objective_texts',
   'key_result_texts',

@@ -1,7 +1,7 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { editOf, newObjective, titlesFound } from '../testing/objectives.ts'
+import { colleague, editOf, newObjective, titlesFound } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -76,6 +76,40 @@ describe('A searched text', () => {
     const edited = await count()
     await ada.client.call(objectives.remove, { params: { id: made.id } })
     expect([before, edited, await count()]).toEqual(['1 1', '1 0', '0 0'])
+  })
+
+  it('of an OKR has the names of its co-owners beside it, until it is theirs no more', async () => {
+    const nadia = await colleague(server, ada, 'Nadia Müllerová')
+    const omar = await colleague(server, ada, 'Omar Said')
+    const made = await newObjective(ada, { title: 'Ores', coOwnerIds: [nadia.id, omar.id] })
+    await newObjective(ada, { title: 'Metals' })
+    const parts = [
+      'muller',
+      'Nadia Müllerová',
+      'na',
+      'nadia ores maren',
+      'said mull',
+      'nadia metals',
+      'ulle met',
+    ]
+    const hits = async () => Promise.all(parts.map(found))
+    expect(await hits()).toEqual([['Ores'], ['Ores'], ['Ores'], ['Ores'], ['Ores'], [], []])
+    const body = { ...editOf(made), coOwnerIds: [omar.id] }
+    await ada.client.call(objectives.update, { params: { id: made.id }, body })
+    expect((await hits()).flat()).toEqual([])
+  })
+
+  it('has the names of co-owners by an index', async () => {
+    const nadia = await colleague(server, ada, 'Nadia Haddad')
+    await newObjective(ada, { title: 'Ores', coOwnerIds: [nadia.id] })
+    const plan = await server.parts.db.asOwner(async (tx) => {
+      await tx.script('set local enable_seqscan = off')
+      return tx.query<{ 'QUERY PLAN': string }>(
+        `explain select objective_id from objective_shares where company_id = $1 and user_id = any($2)`,
+        [ada.companyId, [nadia.id]],
+      )
+    })
+    expect(plan.map((line) => line['QUERY PLAN']).join(' ')).toContain('objective_shares_by_user')
   })
 
   it('is known of OKRs that were there before it was kept', async () => {
