@@ -5,7 +5,6 @@ import { refuseTwoSessions } from './accounts/cookie-header.ts'
 import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { signInCodeRoutes } from './accounts/sign-in-code-routes.ts'
 import { workAfterReplies } from './after-reply.ts'
 import type { WithProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -93,7 +92,6 @@ export const buildApp = async (
   const afterReplies = workAfterReplies(app)
   accountsRoutes(app, { ...parts, afterReplies })
   securityRoutes(app, parts)
-  signInCodeRoutes(app, { ...parts, afterReplies })
   if (parts.settings.google !== null) googleRoutes(app, parts)
   workspaceRoutes(app, parts)
   peopleRoutes(app, parts)

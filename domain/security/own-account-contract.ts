@@ -56,7 +56,7 @@ const WaysIn = z.object({
 })
 
 /** Of this session, of every other one, or of them all. */
-const SignOutScope = z.enum(['local', 'others', 'global'])
+export const SignOutScope = z.enum(['local', 'others', 'global'])
 
 const guessable = { most: 20, withinSeconds: 60 }
 const rare = { most: 10, withinSeconds: 60 * 60 }

@@ -16,6 +16,9 @@ export const whyCannotUnlinkGoogle = ({ hasPassword, passkeys, isGoogleLinked }:
     : { code: 'single_identity_not_deletable', message: messages.google.lastWayIn }
 }
 
+export const whyGoogleNotOffered = (isOffered: boolean): Refusal | null =>
+  isOffered ? null : { code: 'not_found', message: messages.google.notOffered }
+
 export const whyCannotLinkGoogle = (isGoogleLinked: boolean): Refusal | null =>
   isGoogleLinked ? { code: 'identity_already_exists', message: messages.google.alreadyLinked } : null
 

@@ -1,114 +1,30 @@
+import type { accounts } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
-import { aliveUntil, isNewcomer } from '@cairn/domain/accounts/rules'
-import type { FirstPassword, FollowedLink, SignIn } from '@cairn/domain/accounts/schema'
+import { aliveUntil, whyHalfSignedIn } from '@cairn/domain/accounts/rules'
+import type { FirstPassword, FollowedLink } from '@cairn/domain/accounts/schema'
+import { isDemoAccount } from '@cairn/domain/demo/visitors'
 import { whyNameless } from '@cairn/domain/people/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
-import type { Columns } from '../db/reading.ts'
-import type { account as identity } from '../db/schema/auth.ts'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
-import { hasOpenInvitation } from '../invitations/accept.ts'
+import { hasRoom } from '../mail/budget.ts'
 import type { Parts } from '../parts.ts'
 import { updateMe } from '../people/commands.ts'
 import { Refused, refuse } from '../refused.ts'
-import { hashOf } from '../secret-token.ts'
 import { callEngine, collectMail } from './ask.ts'
 import { whyTooCommon } from './common-passwords.ts'
 import { addressOfConfirmation } from './confirmation.ts'
-import { askerOf, copyCookies, issuedToken } from './cookies.ts'
+import { anonymousAsker, askerOf, copyCookies } from './cookies.ts'
 import { sessionRenewalAge, type WithEngine } from './engine.ts'
-import { guess } from './guesses.ts'
-import { findDevice } from './known-devices.ts'
-import { consumeSignInLink, whyForOther } from './mailed-links.ts'
+import { whyForOther } from './mailed-links.ts'
 import { passwordSetMail } from './mails.tsx'
 import { confirmAddress, confirmAddressAndMail, proverOf } from './prove.ts'
 import { saveProofTime } from './proved.ts'
 import { readSession, type Session, type SessionParts } from './session.ts'
 import { accountIdOf, isUnproven } from './sign-up.ts'
-import { acceptPendingInvitation, requireSession, startSessionFor } from './way-in.ts'
-
-/** Guesses are counted by account as well, since they may come from many addresses. */
-export const signIn = async (
-  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
-  body: z.output<typeof SignIn>,
-  request: FastifyRequest,
-  now: Date,
-) => {
-  const { email } = body
-  const known = await findDevice(parts, request, { email })
-  const forget = await guess(parts, { what: 'password', of: email, known, ip: request.ip }, now)
-  const shown = await passwordOf(parts.db, email)
-  const entered = await callEngine(parts, askerOf(parts, request, null), (headers) =>
-    parts.engine.api.signInEmail({ body, headers, returnHeaders: true }),
-  ).catch(async (error: unknown) => {
-    // Who was removed while the password was looked at has no account that a session could be made for.
-    throw shown !== null && (await passwordOf(parts.db, email)) === null ? wrongPassword() : error
-  })
-  await refuseEndedPassword(parts, entered.headers, { email, shown })
-  await forget()
-  return entered
-}
-
-const wrongPassword = () =>
-  new Refused({ code: 'invalid_credentials', message: messages.wrongEmailOrPassword })
-
-type Kept = Columns<typeof identity, 'password'>
-
-const passwordOf = async (db: Database, email: string) => {
-  const [kept] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<Kept>(
-      `select a.password from auth."user" u join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
-       where u.email = $1`,
-      [email],
-    ),
-  )
-  return kept?.password ?? null
-}
-
-/**
- * To look at a password takes long, and it may end meanwhile: whoever proves the address, resets or changes it ends the sessions
- * that are there, and this one was not. So it is asked for once more when the session is there. Whoever proves the address
- * holds the account until they are done; the others change the password before they end the sessions.
- */
-const refuseEndedPassword = async (
-  parts: SessionParts,
-  headers: Headers,
-  { email, shown }: { email: string; shown: string | null },
-) => {
-  const token = issuedToken(headers, parts)
-  if (token === null) return
-  await parts.db.as('cairn_accounts', {}, (tx) =>
-    tx.query('select id from auth."user" where email = $1 for share', [email]),
-  )
-  if ((await passwordOf(parts.db, email)) === shown) return
-  await parts.db.as('cairn_accounts', {}, (tx) =>
-    tx.query('delete from auth.session where token = $1', [hashOf(token)]),
-  )
-  throw wrongPassword()
-}
-
-/** Signs in whoever could read the mail, and says what they came for; the page decides where to go with it. */
-export const signInByMailedLink = async (
-  parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
-  link: z.output<typeof FollowedLink>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  now: Date,
-) => {
-  const spent = await consumeSignInLink(parts, link, request, messages.callback.expired, now)
-  const { headers, response, passwordEnded, followedInvitation } = spent
-  const session = await requireSession(parts, { headers, followedInvitation }, reply, now)
-  const { me } = session
-  // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
-  const { createdAt, updatedAt: confirmedAt } = response.user
-  return {
-    me,
-    passwordEnded,
-    isInvited: me.membership === null && (await hasOpenInvitation(parts.db, session, now)),
-    isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
-  }
-}
+import { acceptPendingInvitation, startSessionFor } from './way-in.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
@@ -141,6 +57,17 @@ const signInTo = async (parts: SessionParts, accountId: string, visit: Visit, no
 }
 
 type Call = { request: FastifyRequest; reply: FastifyReply; now: Date }
+
+/** Who sits there, if anyone does, and whether they have yet to show their second factor. */
+export const sessionAndLife = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
+  call: Call,
+) => {
+  const session = await readSession(parts, call.request, call.now)
+  if (session === null) return { me: null, expiresAt: null }
+  if (whyHalfSignedIn(session)) return { me: null, expiresAt: null, secondFactorRequired: true as const }
+  return { me: session.me, expiresAt: await keepAlive(parts, session, call) }
+}
 
 /** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */
 export const keepAlive = async (
@@ -205,7 +132,7 @@ export const rename = async (
 }
 
 /** Proves an address by a mailed link that sets a new password, before it does: what was there is the old one. */
-export const confirmAddressByReset = async (
+const confirmAddressByReset = async (
   parts: SessionParts & WithEngine,
   token: string,
   request: FastifyRequest,
@@ -217,4 +144,37 @@ export const confirmAddressByReset = async (
   const prover = await proverOf(parts, request, now)
   // The mail of the new password tells of this, too.
   await confirmAddress(parts.db, { accountId: mailed.value, prover, spentId: mailed.id }, now)
+}
+
+/** A link for whoever forgot their password. To an address that belongs to nobody, or to the demo, none goes. */
+export const mailRecovery = async (
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
+  email: string,
+  isKnown: boolean,
+  now: Date,
+) => {
+  const accountId = await accountIdOf(parts.db, email)
+  if (accountId !== null && isDemoAccount(accountId)) return
+  // A link that nobody is sent would end the one that its owner has.
+  if (!isKnown && !(await hasRoom(parts.db, { kind: 'recovery', to: email }, now))) return
+  await callEngine(parts, { ...anonymousAsker, isGranted: isKnown }, () =>
+    parts.engine.api.requestPasswordReset({ body: { email } }),
+  )
+}
+
+/** Sets the password anew by a mailed link, which proves the address as well. */
+export const resetPassword = async (
+  parts: SessionParts & WithEngine & Pick<Parts, 'postman'>,
+  { token, password: newPassword }: z.output<(typeof accounts.resetPassword)['body']>,
+  request: FastifyRequest,
+  now: Date,
+) => {
+  refuse(whyTooCommon(newPassword))
+  await confirmAddressByReset(parts, token, request, now)
+  await callEngine(
+    parts,
+    anonymousAsker,
+    () => parts.engine.api.resetPassword({ body: { token, newPassword } }),
+    messages.recoveryInvalid,
+  )
 }

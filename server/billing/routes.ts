@@ -1,17 +1,17 @@
 import { billing } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { whyNotThisCompany } from '@cairn/domain/billing/rules'
+import { whyNotThisCompany, whyNotThisSubscription } from '@cairn/domain/billing/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
-import { Refused, refuse } from '../refused.ts'
+import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { openPortal, startCheckout } from './checkout.ts'
 import type { WithProvider } from './provider.ts'
 import { refuseOnProviderError } from './provider.ts'
 import { billingOverview } from './queries.ts'
 import { refreshSubscription } from './refresh.ts'
-import { syncSeats } from './seats.ts'
-import { eventReceiver } from './webhook.ts'
+import { reportSeats } from './seats.ts'
+import { eventReceiver, whyUnsigned } from './webhook.ts'
 
 export const billingRoutes = (
   app: FastifyInstance,
@@ -37,27 +37,15 @@ export const billingRoutes = (
 
   serve(app, parts, billing.updateQuantity, async ({ scope, membership, body, request }) => {
     const { seats } = await billingOverview(parts, scope, membership)
-    if (seats?.subscriptionId !== body.subscriptionId)
-      throw new Refused({
-        code: 'not_allowed',
-        message: messages.notYourSubscription,
-        field: 'subscriptionId',
-      })
-    const quantity = await refuseOnProviderError(messages.quantityFailed, () =>
-      syncSeats(parts, scope.companyId, request.id),
-    )
-    if (quantity === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
-    return { success: true as const, quantity }
+    refuse(whyNotThisSubscription(seats?.subscriptionId, body.subscriptionId))
+    return { success: true as const, quantity: await reportSeats(parts, scope.companyId, request.id) }
   })
 
   // A signature is over the bytes as they came, so this call alone gets them unread. Without one they are not even read.
   app.register(async (unread) => {
     unread.removeAllContentTypeParsers()
     const receiveEvent = eventReceiver(parts)
-    unread.addHook('preParsing', async ({ headers }) => {
-      if (headers['stripe-signature'] === undefined)
-        throw new Refused({ code: 'malformed_request', message: messages.badSignature })
-    })
+    unread.addHook('preParsing', async ({ headers }) => refuse(whyUnsigned(headers)))
     unread.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     serve(unread, parts, billing.webhook, async ({ request, now }) => {
       const signature = request.headers['stripe-signature']

@@ -1,9 +1,11 @@
+import { messages } from '@cairn/domain/billing/messages'
 import { seatQuantity, whySkipSeatSync } from '@cairn/domain/billing/rules'
 import { inCompany } from '../db/tenant.ts'
 import { unattendedScope } from '../gate.ts'
+import { Refused } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
-import { isRunning, itemOf } from './provider.ts'
+import { isRunning, itemOf, refuseOnProviderError } from './provider.ts'
 import { type BillingParts, noteSynced, refreshSubscription } from './refresh.ts'
 
 const mostRounds = 4
@@ -30,6 +32,15 @@ export const syncSeats = async (
     await parts.provider.setQuantity(subscription, seats, `seats-${attempt}-${round}-${seats}`)
   }
   throw new Error('Seats kept changing while they were reported')
+}
+
+/** The same when someone asks for it: where nothing is billed they are told so. */
+export const reportSeats = async (parts: BillingParts, companyId: string, attempt: string) => {
+  const quantity = await refuseOnProviderError(messages.quantityFailed, () =>
+    syncSeats(parts, companyId, attempt),
+  )
+  if (quantity === null) throw new Refused({ code: 'conflict', message: messages.neverSubscribed })
+  return quantity
 }
 
 /** For a workspace that is gone with the last person in it: nobody is left to end what it paid for. */

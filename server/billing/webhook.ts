@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { messages } from '@cairn/domain/billing/messages'
 import { z } from 'zod'
 import type { Columns } from '../db/reading.ts'
@@ -34,12 +35,18 @@ export const eventReceiver = (
   }
 }
 
+const badSignature = { code: 'malformed_request', message: messages.badSignature } as const
+
+/** What nobody signed is not even read. */
+export const whyUnsigned = (headers: IncomingHttpHeaders) =>
+  headers['stripe-signature'] === undefined ? badSignature : null
+
 const verifyEvent = ({ provider }: WithProvider, body: unknown, signature: unknown, now: Date) => {
   try {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Error('Nothing to check')
     return provider.readEvent(body, signature, now)
   } catch {
-    throw new Refused({ code: 'malformed_request', message: messages.badSignature })
+    throw new Refused(badSignature)
   }
 }
 

@@ -1,3 +1,5 @@
+import { messages } from '@cairn/domain/messages'
+import type { Refusal } from '@cairn/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Database, PoolState } from '../db/client.ts'
 import type { Settings } from '../env.ts'
@@ -47,8 +49,11 @@ const poolFamilies = (pool: PoolState | null) =>
         gauge('cairn_database_waiting', 'Transactions that wait for a connection.', pool.waiting),
       ]
 
+export const whyNoMetrics = (request: FastifyRequest, settings: Settings): Refusal | null =>
+  mayReadMetrics(request, settings) ? null : { code: 'not_found', message: messages.notFound }
+
 /** With a token its holder, wherever they are. */
-export const mayReadMetrics = (request: FastifyRequest, settings: Settings) => {
+const mayReadMetrics = (request: FastifyRequest, settings: Settings) => {
   if (settings.metricsToken === undefined)
     return isForThisMachineOnly(settings) && isAskedHere(request, settings)
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''

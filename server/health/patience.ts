@@ -1,3 +1,5 @@
+import { messages } from '@cairn/domain/messages'
+import type { Refusal } from '@cairn/domain/refusal'
 import type { Database } from '../db/client.ts'
 
 const patience = 2000
@@ -9,6 +11,6 @@ export const inTime = <T>(work: Promise<T>): Promise<T | null> =>
     new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref()),
   ])
 
-/** Whether the database answers at all, and soon enough. */
-export const databaseAnswers = async (db: Pick<Database, 'raw'>) =>
-  (await inTime(db.raw('select 1'))) !== null
+/** A database that does not answer, or not soon enough, is as good as none. */
+export const whyNotReady = async (db: Pick<Database, 'raw'>): Promise<Refusal | null> =>
+  (await inTime(db.raw('select 1'))) === null ? { code: 'unavailable', message: messages.unavailable } : null

@@ -1,12 +1,11 @@
 import { health } from '@cairn/domain/health/contract'
-import { messages } from '@cairn/domain/messages'
 import type { FastifyInstance } from 'fastify'
 import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
-import { Refused } from '../refused.ts'
+import { refuse } from '../refused.ts'
 import { type ServeParts, serve, serveText } from '../serve.ts'
-import { type Figures, mayReadMetrics, metricsOf } from './metrics.ts'
-import { databaseAnswers } from './patience.ts'
+import { type Figures, metricsOf, whyNoMetrics } from './metrics.ts'
+import { whyNotReady } from './patience.ts'
 import { measureProcess } from './process-figures.ts'
 
 export const healthRoutes = (
@@ -15,16 +14,14 @@ export const healthRoutes = (
   ofCalls: Figures[],
 ) => {
   serve(app, parts, health.check, async () => {
-    if (!(await databaseAnswers(parts.db)))
-      throw new Refused({ code: 'unavailable', message: messages.unavailable })
+    refuse(await whyNotReady(parts.db))
     return { alive: true as const, ready: true as const, version: parts.version }
   })
 
   const ofProcess = measureProcess()
   const metrics = metricsOf(parts, [ofProcess, ...ofCalls])
   serveText(app, parts, health.metrics, async ({ request }) => {
-    if (!mayReadMetrics(request, parts.settings))
-      throw new Refused({ code: 'not_found', message: messages.notFound })
+    refuse(whyNoMetrics(request, parts.settings))
     return metrics()
   })
   app.addHook('onClose', async () => ofProcess.stop())

@@ -16,12 +16,16 @@ import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
+import { inCompany } from '../db/tenant.ts'
+import { scopeOf } from '../gate.ts'
+import type { Parts } from '../parts.ts'
+import { type News, runAndMailOwner } from './mails.tsx'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
 type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
 
 /** Account, ways in and sessions, without anything that could let someone in. */
-export const accountPart = async (tx: Tx, { me: { account } }: Session): Promise<AccountPart> => {
+const accountPart = async (tx: Tx, { me: { account } }: Session): Promise<AccountPart> => {
   const theirs = [account.id]
   const [own] = await tx.query<Columns<typeof user, 'created_at' | 'two_factor_enabled'>>(
     'select created_at, two_factor_enabled from auth."user" where id = $1',
@@ -97,7 +101,7 @@ const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
 
 /** What the company keeps of the person: all from one transaction, so that it fits together. */
-export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
+const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
   const rows = (sql: string) => tx.query(sql, [id])
   const [profile] = await rows(
     `select id, email, full_name, title, role, permissions_level, team_id, manager_id, department, hire_date,
@@ -136,7 +140,7 @@ export const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
   }
 }
 
-export const withoutCompany: CompanyPart = {
+const withoutCompany: CompanyPart = {
   profile: null,
   invitationsSent: [],
   teamsLed: [],
@@ -147,4 +151,27 @@ export const withoutCompany: CompanyPart = {
   ledger: [],
   scores: [],
   activity: [],
+}
+
+const exportNews: News = {
+  kind: 'data_exported',
+  subject: 'Your data was downloaded from Cairn',
+  text: 'a file with everything Cairn keeps about you was downloaded.',
+}
+
+export const exportOwnData = async (
+  parts: Pick<Parts, 'db' | 'settings' | 'postman'>,
+  session: Session,
+  now: Date,
+): Promise<OwnData> => {
+  const { account, membership } = session.me
+  const own = await runAndMailOwner(parts, account, exportNews, (tx) => accountPart(tx, session))
+  const inside =
+    membership === null
+      ? withoutCompany
+      : await inCompany(parts.db, scopeOf(membership, now, session.origin), (tx) =>
+          companyPart(tx, account.id),
+        )
+  const workspace = membership && { id: membership.company.id, name: membership.company.name }
+  return { exportedAt: now, ...own, workspace, ...inside }
 }

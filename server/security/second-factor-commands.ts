@@ -8,6 +8,7 @@ import { readSession, type Session, type SessionParts } from '../accounts/sessio
 import { acceptPendingInvitation, upgradeSession } from '../accounts/way-in.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
+import { readIdentities } from './identities.ts'
 import { runAndMailOwner } from './mails.tsx'
 import { authenticatorUri, formatRecoveryCode, newRecoveryCodes, newSecret } from './second-factor-codes.ts'
 import { news } from './second-factor-news.ts'
@@ -16,6 +17,17 @@ import { endOtherSessions } from './sessions.ts'
 
 const hashes = (parts: Pick<Parts, 'secret'>, codes: string[]) =>
   codes.map((code) => hashOfRecoveryCode(parts, code))
+
+/** How the account stands with it. */
+export const secondFactorOf = async ({ db }: Pick<Parts, 'db'>, session: Session) => {
+  const { hasPassword } = await readIdentities({ db }, session)
+  const kept = session.twoFactorEnabled ? await findSecondFactor(db, session.me.account.id) : null
+  return {
+    isOn: session.twoFactorEnabled,
+    recoveryCodesLeft: kept?.recovery_codes.length ?? 0,
+    hasPassword,
+  }
+}
 
 /** A secret that is not turned on yet asks nobody for anything, and the next one takes its place. */
 export const createSecondFactor = async (parts: Keeper & Pick<Parts, 'db'>, session: Session, now: Date) => {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { WithEngine } from '../accounts/engine.ts'
 import type { Parts } from '../parts.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { identitiesOf } from './identities.ts'
 import {
   addPasskey,
   creationOptions,
@@ -17,25 +16,16 @@ import {
   answerChallenge,
   createSecondFactor,
   renewRecoveryCodes,
+  secondFactorOf,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './second-factor-commands.ts'
-import { findSecondFactor } from './second-factor-store.ts'
 
 export const secondFactorRoutes = (
   app: FastifyInstance,
   parts: ServeParts & Pick<Parts, 'postman' | 'jobs' | 'seatsChanged'>,
 ) => {
-  serve(app, parts, security.secondFactor, async ({ session }) => {
-    const { id } = session.me.account
-    const { hasPassword } = await parts.db.as('cairn_accounts', {}, (tx) => identitiesOf(tx, id))
-    const kept = session.twoFactorEnabled ? await findSecondFactor(parts.db, id) : null
-    return {
-      isOn: session.twoFactorEnabled,
-      recoveryCodesLeft: kept?.recovery_codes.length ?? 0,
-      hasPassword,
-    }
-  })
+  serve(app, parts, security.secondFactor, ({ session }) => secondFactorOf(parts, session))
 
   serve(app, parts, security.setUpSecondFactor, ({ session, now }) => createSecondFactor(parts, session, now))
 

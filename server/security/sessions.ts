@@ -1,9 +1,15 @@
 import { deviceOf } from '@cairn/domain/security/device'
-import type { SignedInSession } from '@cairn/domain/security/own-account-contract'
+import type { SignedInSession, SignOutScope } from '@cairn/domain/security/own-account-contract'
+import { messages } from '@cairn/domain/security/own-account-messages'
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
 import type { Session } from '../accounts/session.ts'
+import { signOut } from '../accounts/way-in.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { session } from '../db/schema/auth.ts'
+import type { Parts } from '../parts.ts'
+import { Refused } from '../refused.ts'
 
 type SessionRow = Columns<
   typeof session,
@@ -28,17 +34,29 @@ export const listSessions = async (tx: Tx, { id, me }: Session, now: Date): Prom
   }))
 }
 
-/** Ends one session, if it is the person's own; says whether there was one. */
+/** Ends one session, if it is the person's own. */
 export const endSession = async (tx: Tx, { me }: Session, id: string) => {
   const ended = await tx.query('delete from auth.session where id = $1 and user_id = $2 returning id', [
     id,
     me.account.id,
   ])
-  return ended.length > 0
+  if (ended.length === 0) throw new Refused({ code: 'not_found', message: messages.sessions.gone })
 }
 
 export const endOtherSessions = (tx: Tx, { id, me }: Session) =>
   tx.query('delete from auth.session where user_id = $1 and id <> $2', [me.account.id, id])
 
-export const endAllSessions = (tx: Tx, { me }: Session) =>
+const endAllSessions = (tx: Tx, { me }: Session) =>
   tx.query('delete from auth.session where user_id = $1', [me.account.id])
+
+/** This session, with all of the account's, or those alone. */
+export const endSessions = async (
+  parts: Pick<Parts, 'db' | 'sessionCookie'>,
+  session: Session,
+  which: z.output<typeof SignOutScope>,
+  reply: FastifyReply,
+) => {
+  const end = { others: endOtherSessions, global: endAllSessions, local: null }[which]
+  if (end !== null) await parts.db.as('cairn_accounts', {}, (tx) => end(tx, session))
+  if (which !== 'others') await signOut(parts, session, reply)
+}

@@ -4,6 +4,7 @@ import { startTrial } from '@cairn/domain/billing/rules'
 import { nameOrMailbox } from '@cairn/domain/people/name-rules'
 import { nextReminder } from '@cairn/domain/reminders/rules'
 import { defaultReminders } from '@cairn/domain/reminders/schema'
+import type { workspace } from '@cairn/domain/workspace/contract'
 import { messages } from '@cairn/domain/workspace/messages'
 import type { Company, Joining, Membership, NewCompany } from '@cairn/domain/workspace/schema'
 import type { z } from 'zod'
@@ -15,8 +16,10 @@ import { inCompany } from '../db/tenant.ts'
 import { insertRows } from '../db/writing.ts'
 import { type Scope, scopeOf } from '../gate.ts'
 import type { Origin } from '../origin.ts'
+import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
+import { adoptOrphans } from './adopt.ts'
 import { lockCompany } from './company.ts'
 import { companyByJoinCode, renewJoinCode } from './join-codes.ts'
 import { addMember, type Entrance, insertProfile } from './members.ts'
@@ -112,7 +115,7 @@ export const joinCompany = async (
 }
 
 /** Profiles without an e-mail get that of their account. */
-export const fillMissingEmails = async (tx: Tx, scope: Scope) => {
+const fillMissingEmails = async (tx: Tx, scope: Scope) => {
   const missing = await tx.query('select 1 from crossing.missing_emails() limit 1')
   if (missing.length === 0) return 0
   await lockCompany(tx, scope)
@@ -131,4 +134,23 @@ export const fillMissingEmails = async (tx: Tx, scope: Scope) => {
       details: { profileIds: filled.map(({ id }) => id) },
     })
   return filled.length
+}
+
+type Upkeep = z.output<(typeof workspace.adminUtils)['body']>['action']
+
+/** What an admin's browser starts now and then, and what came of it. */
+export const maintain = async (
+  { db, refreshSubscription }: Pick<Parts, 'db' | 'refreshSubscription'>,
+  scope: Scope,
+  action: Upkeep,
+): Promise<{ updated?: number; adopted?: number; remaining?: number }> => {
+  switch (action) {
+    case 'fix-subscription-dates':
+      await refreshSubscription(scope.companyId)
+      return {}
+    case 'populate-emails':
+      return { updated: await inCompany(db, scope, (tx) => fillMissingEmails(tx, scope)) }
+    case 'adopt-orphans':
+      return inCompany(db, scope, (tx) => adoptOrphans(tx, scope))
+  }
 }

@@ -5,11 +5,9 @@ import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
-import { adoptOrphans } from './adopt.ts'
-import { createCompany, fillMissingEmails, joinCompany } from './commands.ts'
-import { joinCodeOf } from './join-codes.ts'
-import { companySettings, overview } from './queries.ts'
-import { changeCompany, companyInfo, resetCompanyId } from './settings.ts'
+import { createCompany, joinCompany, maintain } from './commands.ts'
+import { overview } from './queries.ts'
+import { changeCompany, companyInfo, readCompanyInfo, resetCompanyId } from './settings.ts'
 
 export const workspaceRoutes = (
   app: FastifyInstance,
@@ -17,14 +15,7 @@ export const workspaceRoutes = (
 ) => {
   const { sealing } = parts
 
-  serve(app, parts, workspace.info, async ({ scope }) => {
-    const [settings, companyId] = await readInCompany(parts.db, scope, async (tx) => [
-      await companySettings(tx, scope),
-      await joinCodeOf(tx, scope.companyId, sealing),
-    ])
-    if (companyId !== null) return { ...settings, companyId }
-    return inCompany(parts.db, scope, (tx) => companyInfo(tx, scope, sealing))
-  })
+  serve(app, parts, workspace.info, ({ scope }) => readCompanyInfo(parts, scope))
 
   serve(app, parts, workspace.change, ({ scope, body }) =>
     inCompany(parts.db, scope, async (tx) => {
@@ -46,15 +37,7 @@ export const workspaceRoutes = (
 
   serve(app, parts, workspace.adminUtils, async ({ scope, body: { action, companyId } }) => {
     refuse(whyCannotMaintain(scope, companyId))
-    if (action === 'fix-subscription-dates') {
-      await parts.refreshSubscription(companyId)
-      return { success: true as const }
-    }
-    return inCompany(parts.db, scope, async (tx) =>
-      action === 'populate-emails'
-        ? { success: true as const, updated: await fillMissingEmails(tx, scope) }
-        : { success: true as const, ...(await adoptOrphans(tx, scope)) },
-    )
+    return { success: true as const, ...(await maintain(parts, scope, action)) }
   })
 
   serve(app, parts, workspace.createCompany, async ({ session, body, now }) => {

@@ -4,8 +4,10 @@ import type { z } from 'zod'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import { companies } from '../db/schema/workspace.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
+import type { Parts } from '../parts.ts'
 import type { Sealing } from '../sealing.ts'
 import { lockCompany } from './company.ts'
 import { joinCodeOf, renewJoinCode } from './join-codes.ts'
@@ -56,6 +58,16 @@ export const companyInfo = async (tx: Tx, scope: Scope, sealing: Sealing) => {
     ...(await companySettings(tx, scope)),
     companyId: code ?? (await renewJoinCode(tx, companyId, sealing)),
   }
+}
+
+/** Reading writes nothing unless there is a code to replace. */
+export const readCompanyInfo = async ({ db, sealing }: Pick<Parts, 'db' | 'sealing'>, scope: Scope) => {
+  const [settings, companyId] = await readInCompany(db, scope, async (tx) => [
+    await companySettings(tx, scope),
+    await joinCodeOf(tx, scope.companyId, sealing),
+  ])
+  if (companyId !== null) return { ...settings, companyId }
+  return inCompany(db, scope, (tx) => companyInfo(tx, scope, sealing))
 }
 
 const note = (tx: Tx, scope: Scope, action: `company.${string}`, details: Record<string, unknown> = {}) =>
