@@ -6,6 +6,7 @@ import { Objective } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status.ts'
 import { DraftFilters, DraftPage, QuarterPlan } from './plan.ts'
 import { CountedFilters, CountedPage, QuarterReview, SharedReview } from './review.ts'
+import { QuarterRun } from './run.ts'
 import { committables, QuarterOverview, StartClosing } from './schema.ts'
 import { ScoreCard, ScoreFilters, ScorePage, ScoreSave, Unscored } from './scoring.ts'
 
@@ -48,6 +49,12 @@ export const quarters = {
     params: NamedQuarter,
     query: DraftFilters,
     reply: DraftPage,
+  }),
+  run: endpoint('GET', '/api/quarters/:quarter/run', {
+    summary: 'How a running quarter goes: moved targets, how sure people are week by week, open blockers',
+    audience: 'member',
+    params: NamedQuarter,
+    reply: QuarterRun,
   }),
   startPlanning: endpoint('POST', '/api/quarters/:quarter/planning', {
     summary: 'Start planning a quarter that is current or yet to come: its objectives become drafts',

@@ -123,7 +123,7 @@ export const SharedReview = z.object({
 })
 export type SharedReview = z.infer<typeof SharedReview>
 
-/** What the numbers of a review count. */
+/** What the numbers of a review count, and those of a quarter that runs. */
 export const counted = [
   'scored',
   'high',
@@ -135,6 +135,9 @@ export const counted = [
   'carried',
   'opened',
   'resolved',
+  'still_open',
+  'updated',
+  'sure',
   ...outcomes.map((outcome) => `outcome_${outcome}` as const),
 ] as const
 export type Counted = (typeof counted)[number]
@@ -147,6 +150,8 @@ export const CountedFilters = z.object({
   band: z.coerce.number().int().min(0).max(4).optional(),
   /** Those of a team alone, or of none. */
   teamId: z.union([z.literal(ofNoTeam), z.uuid(objectivesMessages.teamUnknown)]).optional(),
+  /** Only those that were updated in the week that begins on this day. */
+  week: Day().optional(),
   cursor: Cursor.optional(),
 })
 export type CountedFilters = z.output<typeof CountedFilters>
@@ -160,6 +165,10 @@ export const CountedPage = z.object({
       result: Outcome.nullable(),
       /** What the blocker says, where blockers are counted. */
       text: z.string().nullable(),
+      /** In how many weeks it was updated while it was open, where updates are counted. */
+      weeks: z.int().nullable(),
+      /** How sure people are of it today, where that is asked. */
+      confidence: z.int().nullable(),
     }),
   ),
   total: z.int(),

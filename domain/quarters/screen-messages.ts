@@ -97,6 +97,28 @@ export const screenMessages = {
       if (points === 0) return 'On the straight line'
       return `${countText(Math.abs(points), 'point')} ${points > 0 ? 'ahead of' : 'behind'} the straight line`
     },
+    confidence: 'Confidence',
+    wasConfident: (before: number | null) =>
+      before === null ? 'Of 10' : `Of 10, was ${before.toFixed(1)} last week`,
+    nobodySaid: 'Nobody has said yet how sure they are',
+    movedTargets: 'Targets moved',
+    directions: (easier: number, harder: number) => `${easier} easier, ${harder} harder`,
+    noneMoved: 'All as committed',
+    blockers: 'Open blockers',
+    oldest: (day: string) => `Oldest since ${day}`,
+    noBlockers: 'Nothing is in the way',
+    updates: 'Weekly updates',
+    updatedOf: (updated: number, open: number) => `${updated} of ${countText(open, 'open OKR')} this week`,
+    notAsked: 'None are asked for',
+    opens: (name: string, figure: string) => `${name}: ${figure}`,
+    moved: {
+      title: 'Moved targets',
+      note: 'Since the quarter was committed',
+      loading: 'Loading moved targets...',
+      none: 'Every target is as it was committed. One that is moved is listed here, with who moved it and why.',
+      more: (count: number) => `${countText(count, 'more moved target')} in the review`,
+      columns: { keyResult: 'Key result', original: 'At commit', now: 'Now', who: 'Who', when: 'When' },
+    },
     left: 'Drafts that were not committed',
     leftNote: 'They count nowhere until an admin commits them.',
     commitDrafts: 'Commit drafts',

@@ -17,6 +17,7 @@ import { listQuarters } from './queries.ts'
 import { revokeReview, sharedReview, shareReview } from './review-commands.ts'
 import { listCounted } from './review-counted-queries.ts'
 import { readReview } from './review-queries.ts'
+import { readRun } from './run-queries.ts'
 import { saveScore } from './score-commands.ts'
 import { listScores, readUnscored } from './score-queries.ts'
 
@@ -34,6 +35,9 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Pa
     await countHintsAnew(db, scope, quarter)
     return readInCompany(db, scope, (tx) => listDrafts(tx, scope, quarter, query))
   })
+  serve(app, parts, quarters.run, ({ scope, membership: { company }, params: { quarter } }) =>
+    readInCompany(db, scope, (tx) => readRun(tx, scope, company.timeZone, quarter)),
+  )
   serve(app, parts, quarters.startPlanning, ({ scope, membership: { company }, params: { quarter } }) =>
     inCompany(db, scope, (tx) => startPlanning({ tx, scope, timeZone: company.timeZone, quarter })),
   )

@@ -163,6 +163,7 @@ export const permissionMatrix = {
   'quarters.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.plan': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.drafts': [401, 403, 200, 200, 200, 200, 200, 403],
+  'quarters.run': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.startPlanning': [401, 403, 403, 403, 200, 200, 402, 403],
   'quarters.stopPlanning': [401, 403, 403, 403, 409, 409, 402, 403],
   'quarters.commit': [401, 403, 403, 403, 409, 409, 402, 403],

@@ -24,7 +24,7 @@ export type Address = {
   state?: string | undefined
   check?: string | undefined
   scores?: string | undefined
-  /** What a number of the review counts. */
+  /** What a number of the review counts, or of a quarter that runs. */
   show?: string | undefined
   okrId?: string | undefined
   tab?: string | undefined

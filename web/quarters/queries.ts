@@ -22,6 +22,13 @@ export const planQuery = (quarter: string) =>
     queryFn: ({ signal }) => call(quarters.plan, { params: { quarter } }, { signal }),
   })
 
+/** What a quarter that runs shows beside the figures of its dashboard. */
+export const runQuery = (quarter: string) =>
+  queryOptions({
+    queryKey: [...room, 'run', quarter],
+    queryFn: ({ signal }) => call(quarters.run, { params: { quarter } }, { signal }),
+  })
+
 export type Filters = Omit<DraftFilters, 'cursor'>
 
 export const draftsQuery = (quarter: string, filters: Filters) =>
@@ -61,7 +68,7 @@ export const reviewQuery = (quarter: string) =>
     queryFn: ({ signal }) => call(quarters.review, { params: { quarter } }, { signal }),
   })
 
-/** What a number of the review counts. */
+/** What a number of the review counts, or of a quarter that runs. */
 export const countedQuery = (quarter: string, show: Omit<CountedFilters, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: [...room, 'counted', quarter, show],

@@ -8,6 +8,9 @@ const text = (day: string, options: Intl.DateTimeFormatOptions) =>
 /** 'March 31'. */
 export const monthDay = (day: string) => text(day, { month: 'long', day: 'numeric' })
 
+/** 'Mar'. */
+export const monthName = (day: string) => text(day, { month: 'short' })
+
 /** 'January 1 to March 31, 2027'. */
 export const rangeText = ({ firstDay, lastDay }: Span) =>
   screenMessages.range(monthDay(firstDay), text(lastDay, { dateStyle: 'long' }))

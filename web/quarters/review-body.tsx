@@ -48,7 +48,7 @@ export const ReviewBody = (props: Props) => {
       )}
       <MovedPanel review={review} links={links} />
       <div className={css.pair} data-wide="">
-        <RhythmPanel review={review} />
+        <RhythmPanel review={review} links={links} />
         <BlockersPanel review={review} links={links} />
       </div>
       {review.scored > 0 && (
@@ -146,7 +146,13 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
         )}
       </Tile>
       <Tile name={tiles.updates} caption={updates === null ? tiles.noWeeks : tiles.weeks(rhythm.length)}>
-        {updates === null ? '–' : `${updates}%`}
+        {updates === null ? (
+          '–'
+        ) : (
+          <Count links={links} show={{ which: 'updated' }} label={`${tiles.updates}: ${updates}%`}>
+            {updates}%
+          </Count>
+        )}
       </Tile>
       <Tile name={tiles.blockers} caption={tiles.ofOpened(blockers.opened, blockers.medianDays)}>
         <Count links={links} show={{ which: 'resolved' }} label={`${tiles.blockers}: ${blockers.resolved}`}>

@@ -5,7 +5,7 @@ import { bands, readConfidence, rhythmShare } from '@cairn/domain/quarters/revie
 import { Gauge } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
 import { PanelMessage } from '../ui/panel-state.tsx'
-import { monthDay } from './range-text.ts'
+import { monthDay, monthName } from './range-text.ts'
 import css from './review-charts.module.css'
 import { Count, type Links } from './review-links.tsx'
 
@@ -80,7 +80,7 @@ export const ConfidencePanel = ({ review: { confidence }, links }: Props) => {
 }
 
 /** A bar a week in which updates were asked for. */
-export const RhythmPanel = ({ review: { rhythm } }: Pick<Props, 'review'>) => {
+export const RhythmPanel = ({ review: { rhythm }, links }: Props) => {
   const percent = rhythmShare(rhythm)
   const weeks = rhythm.map((one) => ({ ...one, share: updateShare(one.updated, one.open) ?? 0 }))
   const lowest = weeks.toSorted((a, b) => a.share - b.share)[0]
@@ -95,19 +95,27 @@ export const RhythmPanel = ({ review: { rhythm } }: Pick<Props, 'review'>) => {
             {rhythmWords.lowest(monthDay(lowest.week), lowest.share)}
           </p>
           <ol className={css.bars}>
-            {weeks.map(({ week, open, updated, share }) => (
+            {weeks.map(({ week, open, updated, share }, place) => (
               <li key={week} className={css.week}>
-                <span className="heard">{rhythmWords.bar(monthDay(week), updated, open)}</span>
-                <span className={css.track} aria-hidden="true">
+                <Count
+                  links={links}
+                  className={css.track}
+                  show={{ which: 'updated', week }}
+                  label={rhythmWords.bar(monthDay(week), updated, open)}
+                >
                   <span
                     className={css.bar}
                     data-low={share < 60 ? '' : undefined}
                     style={{ height: `${share}%` }}
                   />
                   <span className={css.share}>{share}</span>
-                </span>
+                </Count>
                 <span className={css.day} aria-hidden="true">
                   {Number(week.slice(8))}
+                  {/* Where a month begins it is named. */}
+                  {week.slice(0, 7) !== weeks[place - 1]?.week.slice(0, 7) && (
+                    <span className={css.month}>{monthName(week)}</span>
+                  )}
                 </span>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { quarters } from '@cairn/domain/quarters/contract'
 import type { QuarterReview } from '@cairn/domain/quarters/review'
 import { scoreText, reviewMessages as words } from '@cairn/domain/quarters/review-messages'
 import { bands } from '@cairn/domain/quarters/review-rules'
+import { confidenceWord } from '@cairn/domain/updates/confidence'
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Globe, Target, Users } from 'lucide-react'
@@ -20,11 +21,13 @@ import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { addressOf } from './address.ts'
 import { countedQuery, reviewQuery } from './queries.ts'
+import { monthDay } from './range-text.ts'
 import css from './review-dialogs.module.css'
 import { Bearer, type Show } from './review-links.tsx'
 
-const titleOf = ({ which, tenth, band }: Show) => {
+const titleOf = ({ which, tenth, band, week }: Show) => {
   const name = words.counted[which]
+  if (week !== undefined) return words.countedOf(name, words.weekOf(monthDay(week)))
   if (tenth !== undefined) return words.countedOf(name, words.scoreIs(scoreText(tenth / 10)).toLowerCase())
   const asked = band === undefined ? undefined : bands[band]
   return asked === undefined ? name : words.countedOf(name, words.confidenceIs(words.confidence.band(asked)))
@@ -75,7 +78,7 @@ export const CountedDialog = ({ quarter, show, isCovered, onOpen, onClose }: Cou
             <PanelMessage icon={<Target size={20} />}>{words.listEmpty}</PanelMessage>
           )}
           <ul className={css.rows}>
-            {rows.map(({ key, objective, text, score, result, owner, team }) => (
+            {rows.map(({ key, objective, text, score, result, owner, team, weeks, confidence }) => (
               <li key={key}>
                 <button
                   type="button"
@@ -93,6 +96,12 @@ export const CountedDialog = ({ quarter, show, isCovered, onOpen, onClose }: Cou
                   <span className={css.result}>
                     {result && <span>{outcomeLabels[result]}</span>}
                     {score !== null && <strong>{scoreText(score)}</strong>}
+                    {weeks !== null && show.week === undefined && <span>{words.updatedIn(weeks)}</span>}
+                    {confidence !== null && (
+                      <>
+                        <span>{confidenceWord(confidence)}</span> <strong>{confidence}</strong>
+                      </>
+                    )}
                   </span>
                 </button>
               </li>

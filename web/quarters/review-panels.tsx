@@ -218,7 +218,19 @@ export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
       </div>
       <div>
         <dt>{words.blockers.median}</dt>
-        <dd>{blockers.medianDays ?? '–'}</dd>
+        <dd>
+          {blockers.medianDays === null ? (
+            '–'
+          ) : (
+            <Count
+              links={links}
+              show={{ which: 'resolved' }}
+              label={`${blockers.medianDays} ${words.blockers.median}`}
+            >
+              {blockers.medianDays}
+            </Count>
+          )}
+        </dd>
       </div>
     </dl>
     {blockers.opened === 0 && <p className={css.none}>{words.blockers.none}</p>}

@@ -6,9 +6,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Calendar, ChevronRight, CircleCheck, Lock } from 'lucide-react'
+import { Suspense } from 'react'
 import { useAccess } from '../billing/access.tsx'
 import { useNow } from '../clock.ts'
 import { dashboardQuery, usePictures } from '../dashboard/queries.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { dateText } from '../ui/moment-text.ts'
@@ -18,9 +20,13 @@ import { DraftPanel } from './draft-panel.tsx'
 import figuresCss from './figures.module.css'
 import planCss from './plan-step.module.css'
 import type { StepProps } from './plan-step.tsx'
-import type { Plan } from './queries.ts'
+import { runQuery } from './queries.ts'
 import { monthDay, rangeText } from './range-text.ts'
+import { type Show, showIn, showText } from './review-links.tsx'
+import { MovedNow, RunTiles } from './run-panels.tsx'
 import css from './run-step.module.css'
+
+const CountedDialog = lazyPart(async () => (await import('./review-dialogs.tsx')).CountedDialog)
 
 const { run: words, plan: planWords } = screenMessages
 const day = 86_400_000
@@ -35,8 +41,14 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
   const { company, profile } = useMembership()
   const now = useNow()
   const mayCommit = useAccess() && can(profile, 'workspace.manage')
-  const progress = data?.quarter === quarter ? data.progress : null
+  const run = useQuery(runQuery(quarter))
+  const dashboard = data?.quarter === quarter ? data : undefined
+  const progress = dashboard?.progress ?? null
   const following = quarters.find((one) => one.quarter === quarterAfter(quarter))
+  const links = {
+    onOpen: (okrId: string) => onGo({ okrId, tab: undefined }),
+    onShow: (show: Show) => onGo({ show: showText(show) }),
+  }
   const titles = { running: words.title, ahead: words.ahead, over: words.over }
   return (
     <>
@@ -64,14 +76,7 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
           </p>
         )}
       </div>
-      <dl className={css.tiles}>
-        <Tile name={words.objectives} figure={String(plan.objectives)} caption={objectivesCaption(plan)} />
-        <Tile
-          name={words.progress}
-          figure={progress?.percent == null ? '–' : `${progress.percent}%`}
-          caption={progress?.difference == null ? words.none : words.difference(progress.difference)}
-        />
-      </dl>
+      <RunTiles plan={plan} dashboard={dashboard} run={run.data} links={links} />
       {drafts > 0 && (
         <div className={css.left}>
           <DraftPanel
@@ -87,54 +92,57 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
           </div>
         </div>
       )}
-      <div className={css.pair}>
-        {data?.quarter === quarter && pictures && <pictures.Picture name="progress" dashboard={data} />}
-        <Panel
-          title={words.next}
-          action={
-            <Link to="/dashboard" search={{ quarter }} className={css.link ?? ''}>
-              {words.dashboard}
-              <ChevronRight size={14} aria-hidden="true" />
-            </Link>
-          }
-        >
-          <ul className={css.list}>
-            {following && isPlannable(following) && <NextPlan following={following} />}
-            {phase !== 'ahead' && (
-              <li className={css.line}>
-                <CircleCheck size={16} aria-hidden="true" />
-                <span className={css.words}>
-                  <span className={css.name}>{words.close(quarter)}</span>
-                  <span className={figuresCss.caption}>
-                    {words.closeNote(monthDay(plan.lastDay), phase === 'over')}
+      <div className={css.pair} data-moved={committed ? '' : undefined}>
+        {committed && (
+          <MovedNow
+            moved={run.data?.moved}
+            links={links}
+            error={run.error}
+            onRetry={() => void run.refetch()}
+          />
+        )}
+        <div className={css.side}>
+          {dashboard && pictures && <pictures.Picture name="progress" dashboard={dashboard} />}
+          <Panel
+            title={words.next}
+            action={
+              <Link to="/dashboard" search={{ quarter }} className={css.link ?? ''}>
+                {words.dashboard}
+                <ChevronRight size={14} aria-hidden="true" />
+              </Link>
+            }
+          >
+            <ul className={css.list}>
+              {following && isPlannable(following) && <NextPlan following={following} />}
+              {phase !== 'ahead' && (
+                <li className={css.line}>
+                  <CircleCheck size={16} aria-hidden="true" />
+                  <span className={css.words}>
+                    <span className={css.name}>{words.close(quarter)}</span>
+                    <span className={figuresCss.caption}>
+                      {words.closeNote(monthDay(plan.lastDay), phase === 'over')}
+                    </span>
                   </span>
-                </span>
-              </li>
-            )}
-          </ul>
-        </Panel>
+                </li>
+              )}
+            </ul>
+          </Panel>
+        </div>
       </div>
+      {address.show && (
+        <Suspense fallback={null}>
+          <CountedDialog
+            quarter={quarter}
+            show={showIn(address.show)}
+            isCovered={address.okrId !== undefined}
+            onOpen={links.onOpen}
+            onClose={() => onGo({ show: undefined })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
-
-const objectivesCaption = ({ committed, objectives, drafts }: Plan) => {
-  const kept =
-    committed === null
-      ? words.notPlanned
-      : words.atCommit(objectives - committed.addedSince, committed.addedSince)
-  return drafts > 0 ? `${kept}, ${words.drafts(drafts)}` : kept
-}
-
-type TileProps = { name: string; figure: string; caption: string }
-
-const Tile = ({ name, figure, caption }: TileProps) => (
-  <div className={figuresCss.tile}>
-    <dt className={figuresCss.label}>{name}</dt>
-    <dd className={figuresCss.number}>{figure}</dd>
-    <dd className={figuresCss.caption}>{caption}</dd>
-  </div>
-)
 
 /** What was committed, or is over, is not planned any more. */
 const isPlannable = ({ committed, phase }: QuarterOverview) => committed === null && phase !== 'over'

@@ -80,7 +80,7 @@ export const ConfidenceInput = ({ title, value, hint, error, errorId, mark, onCh
 
 const [width, height, edge] = [76, 24, 3]
 
-/** How sure people are of a key result, with a point a week on a scale that is always the same. */
+/** How sure people are of a key result, and how that came about. */
 export const Confidence = ({
   updates,
   keyResultId,
@@ -90,32 +90,38 @@ export const Confidence = ({
   keyResultId: string
   timeZone: string
 }) => {
-  const points = confidencesByWeek(updates, keyResultId, timeZone)
+  const points = confidencesByWeek(updates, keyResultId, timeZone).map(({ confidence }) => confidence)
   const last = points.at(-1)
   if (last === undefined) return null
-  const places = points.map(({ confidence }, place) => ({
+  return (
+    <div className={css.shown}>
+      <p>
+        {words.name} <strong>{last}</strong> <span className={css.word}>{confidenceWord(last)}</span>
+      </p>
+      <ConfidenceLine points={points} />
+    </div>
+  )
+}
+
+/** A point a week, on a scale that is always the same. */
+export const ConfidenceLine = ({ points }: { points: readonly number[] }) => {
+  const places = points.map((confidence, place) => ({
     x: points.length === 1 ? width - edge : edge + (place / (points.length - 1)) * (width - 2 * edge),
     y: edge + (1 - confidence / surest) * (height - 2 * edge),
   }))
   const end = places.at(-1)
   return (
-    <div className={css.shown}>
-      <p>
-        {words.name} <strong>{last.confidence}</strong>{' '}
-        <span className={css.word}>{confidenceWord(last.confidence)}</span>
-      </p>
-      <svg
-        role="img"
-        aria-label={words.weeks(points.map(({ confidence }) => confidence))}
-        className={css.line}
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-      >
-        <path className={css.scale} d={`M0 0.5H${width}M0 ${height - 0.5}H${width}`} />
-        <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {end && <circle cx={end.x} cy={end.y} r={2} />}
-      </svg>
-    </div>
+    <svg
+      role="img"
+      aria-label={words.weeks(points)}
+      className={css.line}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+    >
+      <path className={css.scale} d={`M0 0.5H${width}M0 ${height - 0.5}H${width}`} />
+      <polyline points={places.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {end && <circle cx={end.x} cy={end.y} r={2} />}
+    </svg>
   )
 }
