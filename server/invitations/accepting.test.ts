@@ -57,6 +57,31 @@ describe('What the invitation page is shown', () => {
   })
 })
 
+describe('An invitation counts as accepted', () => {
+  it('once its person is a member, and not for a link that was opened', async () => {
+    const { id, token, email, callbackToken } = await invite(server, admin)
+    const state = async () => {
+      const { reply } = await admin.client.call(invitations.list, { query: {} })
+      const shown = reply.invitations.find((one) => one.id === id)
+      const [member] = await server.parts.db.raw('select 1 from profiles where email = $1', [email])
+      return [shown?.status, shown?.acceptedAt ?? null, member !== undefined]
+    }
+    const waiting = ['pending', null, false]
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [`/invite/${token}`, `/auth/callback?token=${callbackToken}`, `/set-password`]) {
+        await server.visitor().send({ method, url })
+        expect([method, url, await state()]).toEqual([method, url, waiting])
+      }
+    await server.visitor().call(invitations.show, { query: { token } })
+    expect(await state()).toEqual(waiting)
+    const client = server.visitor()
+    const { me } = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+    expect([me.membership, await state()]).toEqual([null, waiting])
+    await client.call(accounts.completeUserSetup, { body: { userId: me.account.id } })
+    expect(await state()).toEqual(['accepted', expect.any(Date), true])
+  })
+})
+
 describe('Accepting', () => {
   it('brings a signed-in person into the company with the level and title of the invitation', async () => {
     const guest = await newcomer(server, 'Oskar Lind')
