@@ -34,6 +34,16 @@ export const whyCannotEdit = ({ canChange }: Changeable): Refusal | null =>
 export const whyCannotDelete = ({ canChange }: Changeable): Refusal | null =>
   canChange ? null : { code: 'not_allowed', message: messages.mayNotDelete }
 
+/** OKRs have strategies of their own quarter. One that had none, from an older system, takes its first with whatever it holds. */
+export const whyCannotMove = (
+  before: { quarter: string | null },
+  quarter: string,
+  ofOtherQuarters: number,
+): Refusal | null =>
+  before.quarter === null || before.quarter === quarter || ofOtherQuarters === 0
+    ? null
+    : { code: 'conflict', message: messages.holdsOthers(ofOtherQuarters, quarter), field: 'quarter' }
+
 /** What someone is told when a strategy was not saved; null stands for a fault that nobody has words for. */
 export const strategyFailure = (refusal: Refusal | null) => {
   if (refusal === null) return messages.saveFailed

@@ -23,12 +23,19 @@ export const refuseQuarter = (quarter: string, own: string | null, now: Date, ti
 }
 
 export const refuseStrategy = async (tx: Tx, id: string | null, before: Placed | null, quarter: string) => {
-  if (id === null) return
+  if (id !== null) refuse(await whyNotThere(tx, id, before, quarter))
+}
+
+/** Where nobody has said a word on the strategy: it comes along into the quarter if it is offered there. */
+export const strategyAlong = async (tx: Tx, id: string | null, before: Placed | null, quarter: string) =>
+  id === null || (await whyNotThere(tx, id, before, quarter)) !== null ? null : id
+
+const whyNotThere = async (tx: Tx, id: string, before: Placed | null, quarter: string) => {
   const [strategy] = await tx.query<Columns<typeof strategies, 'id' | 'quarter'>>(
     'select id, quarter from public.strategies where id = $1',
     [id],
   )
-  refuse(whyStrategyNotOffered(strategy ?? null, before, quarter))
+  return whyStrategyNotOffered(strategy ?? null, before, quarter)
 }
 
 export const refuseCoOwners = async (tx: Tx, coOwnerIds: readonly string[], ownerId: string) => {

@@ -22,7 +22,7 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
+import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy, strategyAlong } from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { dismissedOf } from './hint-commands.ts'
@@ -45,13 +45,11 @@ export const editObjective = async (
   const before = await lockWritable(tx, scope, id, whyCannotChange)
   const outdated = whyOutdated(edit.version, before)
   if (outdated !== null) throw new Refused({ ...outdated, current: z.encode(Objective, before) })
-  const after = fieldsAfterEdit(before, edit)
-  await refuseWrong(tx, scope, timeZone, before, after)
-  // Left out, it stays as it is, also in a new quarter.
-  if (edit.strategyId !== undefined) {
-    const placed = { strategyId: before.strategy?.id ?? null, quarter: before.quarter }
-    await refuseStrategy(tx, after.strategyId, placed, after.quarter)
-  }
+  const wanted = fieldsAfterEdit(before, edit)
+  await refuseWrong(tx, scope, timeZone, before, wanted)
+  const placed = { strategyId: before.strategy?.id ?? null, quarter: before.quarter }
+  if (edit.strategyId !== undefined) await refuseStrategy(tx, wanted.strategyId, placed, wanted.quarter)
+  const after = { ...wanted, strategyId: await strategyAlong(tx, wanted.strategyId, placed, wanted.quarter) }
 
   const keyResults = keyResultsAfter(before, edit)
   if (saysNothingNew(before, after, keyResults)) return before

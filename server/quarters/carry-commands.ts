@@ -3,17 +3,14 @@ import { changedBetween } from '@cairn/domain/activity/rules'
 import { coached } from '@cairn/domain/coach/rules'
 import { newTree, whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
-import { isStrategyOffered } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
 import { carriedKeyResults, isAsCarried } from '@cairn/domain/quarters/carrying'
 import { quarterAfter, whyClosed } from '@cairn/domain/quarters/rules'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
-import type { Columns } from '../db/reading.ts'
-import type { strategies } from '../db/schema/strategies.ts'
 import type { Scope } from '../gate.ts'
-import { findOwner } from '../objectives/checks.ts'
+import { findOwner, strategyAlong } from '../objectives/checks.ts'
 import { moveToTrash } from '../objectives/commands.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, treeOf } from '../objectives/hierarchy.ts'
@@ -52,7 +49,7 @@ export const carryOver = async (tx: Tx, scope: Scope, source: Objective): Promis
       ownShare: source.ownShare,
       ownerId: owner.id,
       teamId: owner.team_id,
-      strategyId: await offeredStrategy(tx, source, quarter),
+      strategyId: await strategyAlong(tx, source.strategy?.id ?? null, null, quarter),
       ...coached({ title: source.title, keyResults }, await dismissedOf(tx, source.id)),
       createdDate: scope.now,
       updatedDate: scope.now,
@@ -131,15 +128,6 @@ const gatherChildren = async (tx: Tx, scope: Scope, source: Objective, id: strin
       changed: changedBetween({ parentId: null }, { parentId: id }),
     })
   }
-}
-
-const offeredStrategy = async (tx: Tx, { strategy }: Objective, quarter: string) => {
-  if (strategy === null) return null
-  const [found] = await tx.query<Columns<typeof strategies, 'quarter'>>(
-    'select quarter from public.strategies where id = $1',
-    [strategy.id],
-  )
-  return found !== undefined && isStrategyOffered(found, quarter) ? strategy.id : null
 }
 
 /** What nobody changed goes to the trash; of anything else only the link goes. */

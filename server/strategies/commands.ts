@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
 import { messages } from '@cairn/domain/strategies/messages'
-import { whyCannotDelete, whyCannotEdit } from '@cairn/domain/strategies/rules'
+import { whyCannotDelete, whyCannotEdit, whyCannotMove } from '@cairn/domain/strategies/rules'
 import {
   type Strategy,
   type StrategyField,
@@ -61,11 +61,20 @@ export const editStrategy = async (
   const before = await findStrategy(tx, scope, id)
   refuse(whyCannotEdit(before))
   await refuseWrong(tx, scope, timeZone, wanted, before)
+  refuse(whyCannotMove(before, wanted.quarter, await countOfOthers(tx, id, wanted.quarter)))
   await updateRow(tx, strategies, id, { ...columnsOf(wanted), updatedAt: scope.now })
   const saved = await findStrategy(tx, scope, id)
   const changed = changedBetween(saidOfStrategy(before), saidOfStrategy(saved))
   await note(tx, scope, 'strategy.edited', id, changed, { ...wanted, titleBefore: before.title })
   return saved
+}
+
+const countOfOthers = async (tx: Tx, id: string, quarter: string) => {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from public.objectives where strategy_id = $1 and quarter <> $2',
+    [id, quarter],
+  )
+  return row?.count ?? 0
 }
 
 const partsSql = `

@@ -1,9 +1,11 @@
+import { objectives } from '@cairn/domain/objectives/contract'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import { quarterAfter } from '@cairn/domain/quarters/rules'
 import { strategies } from '@cairn/domain/strategies/contract'
 import type { StrategyFields } from '@cairn/domain/strategies/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { activityOf, colleague, newObjective, newTeam } from '../testing/objectives.ts'
+import { activityOf, colleague, editOf, newObjective, newTeam } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { days } from '../testing/updates.ts'
@@ -125,6 +127,33 @@ describe('Editing a strategy', () => {
     await server.parts.db.raw(`update strategies set quarter = 'Q1 2020' where id = $1`, [id])
     expect((await save(id, { quarter: 'Q1 2020', title: 'Kept' })).reply.quarter).toBe('Q1 2020')
     expect((await refused(save(id, { quarter: 'Q2 2020' })))[0]).toBe(422)
+  })
+
+  it('goes to another quarter with none but OKRs of that one', async () => {
+    const [now, later] = [quarter(), quarterAfter(quarter())]
+    const { id } = (await create()).reply
+    expect((await save(id, { quarter: later })).reply.quarter).toBe(later)
+    const okr = await newObjective(ada, { quarter: later, strategyId: id })
+    const words = '1 OKR linked to this strategy is not of '
+    expect(await refused(save(id, { quarter: now }))).toEqual([
+      409,
+      expect.stringContaining(words),
+      'quarter',
+    ])
+    expect((await save(id, { quarter: later, title: 'Renamed' })).status).toBe(200)
+    const { reply: moved } = await ada.client.call(objectives.update, {
+      params: { id: okr.id },
+      body: { ...editOf(okr), quarter: now },
+    })
+    expect([moved.quarter, moved.strategy]).toEqual([now, null])
+    expect((await save(id, { quarter: now })).reply.quarter).toBe(now)
+  })
+
+  it('takes a first quarter with whatever it holds, as older records have none', async () => {
+    const { id } = (await create()).reply
+    await newObjective(ada, { quarter: quarter(), strategyId: id })
+    await server.parts.db.raw('update strategies set quarter = null where id = $1', [id])
+    expect((await save(id, { quarter: quarterAfter(quarter()) })).status).toBe(200)
   })
 
   it('is unknown to other companies, refused to visitors, and without access', async () => {

@@ -1,6 +1,7 @@
 import { invitations } from '@cairn/domain/invitations/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { people } from '@cairn/domain/people/contract'
+import { quarterAfter } from '@cairn/domain/quarters/rules'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { trash } from '@cairn/domain/trash/contract'
@@ -32,6 +33,28 @@ const okrNow = async (id: string) =>
   (await ada.client.call(objectives.get, { params: { id } })).reply.objective
 const move = (personId: string, teamId: string | null) =>
   ada.client.call(people.update, { params: { id: personId }, body: { teamId } })
+
+describe('A deleted OKR', () => {
+  it('comes back without a strategy that went to another quarter meanwhile', async () => {
+    const { quarter } = await newObjective(ada)
+    const body = { title: 'North', quarter, teamId: (await newTeam('Harbour')).id, description: null }
+    const { id } = (await ada.client.call(strategies.create, { body })).reply
+    const [gone, stays] = [
+      await newObjective(ada, { strategyId: id, quarter }),
+      await newObjective(ada, { strategyId: id, quarter }),
+    ]
+    const there = async (okrId: string) => {
+      await restore(ada, 'objective', okrId)
+      return (await okrNow(okrId)).strategy?.id
+    }
+    for (const okr of [gone, stays]) await ada.client.call(objectives.remove, { params: { id: okr.id } })
+    expect(await there(stays.id)).toBe(id)
+    await ada.client.call(objectives.remove, { params: { id: stays.id } })
+    const later = { ...body, quarter: quarterAfter(quarter) }
+    expect((await ada.client.call(strategies.update, { params: { id }, body: later })).status).toBe(200)
+    expect(await there(gone.id)).toBeUndefined()
+  })
+})
 
 describe('A deleted strategy', () => {
   const fields = async (title = 'North') => ({

@@ -1,6 +1,7 @@
 import { changedBetween } from '@cairn/domain/activity/rules'
 import { whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
+import { isStrategyOffered } from '@cairn/domain/objectives/rules'
 import { whyClosed } from '@cairn/domain/quarters/rules'
 import { planningOnReturn, whyCannotRestore } from '@cairn/domain/trash/rules'
 import type { Restored } from '@cairn/domain/trash/schema'
@@ -12,6 +13,7 @@ import type { Columns } from '../db/reading.ts'
 import { objectiveShares, objectives } from '../db/schema/objectives.ts'
 import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
+import type { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
@@ -60,6 +62,12 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
 
 type People = Awaited<ReturnType<typeof readPeople>>
 
+type OfQuarter = Columns<typeof strategies, 'id' | 'quarter'>
+
+/** It may have been deleted or moved to another quarter meanwhile. */
+const offeredIn = (strategy: OfQuarter | undefined, quarter: string) =>
+  strategy !== undefined && isStrategyOffered(strategy, quarter) ? strategy.id : null
+
 /** The rows of the objectives themselves, by what their quarters, owners and strategies are now. */
 const asOfToday = async (
   tx: Tx,
@@ -68,8 +76,8 @@ const asOfToday = async (
   people: People,
   root: { id: string; parentId: string | null },
 ) => {
-  const strategyIds = new Set(
-    (await tx.query<{ id: string }>('select id from public.strategies')).map((one) => one.id),
+  const known = new Map(
+    (await tx.query<OfQuarter>('select id, quarter from public.strategies')).map((one) => [one.id, one]),
   )
   const quarters = new Map<string, KeptQuarter>()
   for (const { quarter } of tree)
@@ -90,7 +98,7 @@ const asOfToday = async (
       owner_id: ownerId,
       // With a person goes the team of what they own.
       team_id: people.teams.get(ownerId) ?? null,
-      strategy_id: strategyIds.has(one.strategy_id ?? '') ? one.strategy_id : null,
+      strategy_id: offeredIn(known.get(one.strategy_id ?? ''), one.quarter),
       version: one.version + 1,
     }
   })
