@@ -12,6 +12,7 @@ export const messages = {
     title: 'Leave without saving?',
     text: 'Your changes on this page have not been saved.',
   },
+  typingIsBack: 'What you had typed is back. It is not saved yet.',
   notSignedIn: 'Not authenticated',
   noCompany:
     'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',

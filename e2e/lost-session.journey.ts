@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, workspace } from './fixtures.ts'
+import { colleague, team } from './colleagues.ts'
+import { expect, expectAccessible, type Somebody, signIn, test, workspace } from './fixtures.ts'
+import { memberId, okr, okrDialog } from './okrs.ts'
 
 const signInForm = (page: Page) => page.getByRole('heading', { name: 'Sign in to Cairn' })
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
@@ -125,4 +127,87 @@ test('who signed out is told nothing of an ended session', async ({ page, server
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
   await expect(signInForm(page)).toBeVisible()
   await expect(page.getByText('Your session has ended')).toBeHidden()
+})
+
+/** The session ends elsewhere while the person types; the stream of changes does not tell, but the next call does. */
+const typedWhileSessionEnds = async (page: Page, person: Somebody, press: () => Promise<void>) => {
+  const kept = await page.context().storageState()
+  const elsewhere = await page.context().browser()?.newContext({ storageState: kept })
+  expect((await elsewhere?.request.post(new URL('/api/accounts/sign-out', page.url()).href))?.ok()).toBe(true)
+  await elsewhere?.close()
+  await press()
+  await expect(signInForm(page)).toBeVisible()
+  await signIn(page, person)
+}
+
+test('an update, an edit and a strategy come back after a lost session, at the same place, for their writer', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  const person = await workspace(page, server.mailboxUrl)
+  await context.route('**/api/events*', (route) => route.abort())
+  const { id } = await okr(page, { title: 'Tromsø overnight' })
+  await team(page, 'Operations')
+  const back = page.getByText('What you had typed is back. It is not saved yet.')
+
+  await page.goto('/my-week')
+  const words = page.getByRole('textbox', { name: 'Update' })
+  await words.fill('Two nights of three')
+  await typedWhileSessionEnds(page, person, () => page.getByRole('button', { name: 'Save and next' }).click())
+  await expect(page).toHaveURL('/my-week')
+  await expect(words).toHaveValue('Two nights of three')
+  await expect(back).toBeVisible()
+  await expectAccessible(page)
+
+  await words.fill('')
+  await page.goto(`/allobjectives?okrId=${id}`)
+  const dialog = okrDialog(page, 'Tromsø overnight')
+  await dialog.getByRole('textbox', { name: 'Update' }).fill('Three nights of three')
+  await typedWhileSessionEnds(page, person, () => dialog.getByRole('button', { name: 'Post update' }).click())
+  await expect(dialog.getByRole('textbox', { name: 'Update' })).toHaveValue('Three nights of three')
+  await dialog.getByRole('button', { name: 'Post update' }).click()
+  await expect(back).toBeHidden()
+
+  await page.goto(`/allobjectives?okrId=${id}&tab=edit`)
+  await dialog.getByLabel('Title', { exact: true }).fill('Bodø overnight')
+  await typedWhileSessionEnds(page, person, () =>
+    dialog.getByRole('button', { name: 'Save Changes' }).click(),
+  )
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Bodø overnight')
+
+  await page.goto('/strategies')
+  const adding = page.getByRole('dialog', { name: 'Add New Strategy' })
+  await page.getByRole('button', { name: 'Add Strategy' }).first().click()
+  await adding.getByLabel('Strategy Name').fill('Overnight to the north')
+  await adding.getByRole('combobox', { name: 'Team' }).click()
+  await adding.getByRole('option', { name: /Operations/ }).click()
+  await typedWhileSessionEnds(page, person, () =>
+    adding.getByRole('button', { name: 'Add Strategy' }).click(),
+  )
+  await expect(adding.getByLabel('Strategy Name')).toHaveValue('Overnight to the north')
+  await adding.getByRole('button', { name: 'Add Strategy' }).click()
+  await expect(page.getByRole('article', { name: /^Overnight to the north/ })).toBeVisible()
+})
+
+test('what one person typed is not there for the next one of the same tab', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  const next = await colleague(page, server.url, 'Jonas Lund')
+  const jonas = await memberId(page, 'Jonas Lund')
+  const { id } = await okr(page, { title: 'Tromsø overnight', coOwnerIds: [jonas] })
+  await context.route('**/api/events*', (route) => route.abort())
+  await page.goto(`/allobjectives?okrId=${id}`)
+  const dialog = okrDialog(page, 'Tromsø overnight')
+  await dialog.getByRole('textbox', { name: 'Update' }).fill('Not for Jonas')
+  await typedWhileSessionEnds(page, next, () => dialog.getByRole('button', { name: 'Post update' }).click())
+  await expect(dialog.getByRole('textbox', { name: 'Update' })).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    'Not for Jonas',
+  )
 })

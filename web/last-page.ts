@@ -6,6 +6,9 @@ const key = 'cairn-left'
 /** This page is on its way out, and has said why. */
 let noted: Leaving | null = null
 
+/** Nothing asks a person to stay on a page that has lost its session. */
+export const isOnItsWayOut = () => noted !== null
+
 /** For the next page of this tab. */
 export const noteLeaving = (why: Leaving) => {
   noted = why

@@ -19,6 +19,12 @@ export const keepUnsent = (name: string, text: string) => {
   orNull(() => localStorage.setItem(prefix + name, text))
 }
 
+/** Words of a form that stands open are this tab's alone: another one of the same OKR begins as it is. */
+export const keepUnsentHere = (name: string, text: string) => {
+  ofThisTab.set(name, text)
+  orNull(() => sessionStorage.setItem(prefix + name, text))
+}
+
 export const readUnsent = (name: string) => {
   const text = orNull(() => localStorage.getItem(prefix + name) ?? sessionStorage.getItem(prefix + name))
   if (text !== null) ofThisTab.set(name, text)

@@ -2,9 +2,11 @@ import { blockers } from '@cairn/domain/blockers/contract'
 import { messages } from '@cairn/domain/blockers/messages'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../api.ts'
 import { hasWords } from '../failure.ts'
+import { useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import form from '../ui/dialog-form.module.css'
 import labels from '../ui/field-label.module.css'
@@ -21,7 +23,9 @@ type Props = { blocker: { id: string; text: string }; onClose: () => void }
 export const ResolveDialog = ({ blocker, onClose }: Props) => {
   const formId = useId()
   const client = useQueryClient()
-  const [note, setNote] = useState('')
+  const { found, keep } = useKeptTyping(`solution-${blocker.id}`, z.string())
+  const [note, setNote] = useState(found ?? '')
+  useEffect(() => keep(note || null), [note, keep])
   const resolving = useMutation({
     mutationFn: () => call(blockers.resolve, { params: { id: blocker.id }, body: { note } }),
     onSuccess: () => {

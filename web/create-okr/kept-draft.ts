@@ -1,5 +1,6 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Attempt, attemptAt } from '../fresh-id.ts'
+import { parseUnsent } from '../kept-typing.ts'
 import { Draft, newObjectiveOf, withQuarter } from '../objectives/form/draft.ts'
 import { dropUnsent, keepUnsent, readUnsent } from '../unsent.ts'
 
@@ -8,15 +9,7 @@ const nameOf = (personId: string) => `okr-draft-${personId}`
 
 const bodyText = (draft: Draft) => JSON.stringify(newObjectiveOf(draft))
 
-const read = (personId: string) => Draft.safeParse(parseJson(readUnsent(nameOf(personId)))).data ?? null
-
-const parseJson = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
+const read = (personId: string) => Draft.safeParse(parseUnsent(readUnsent(nameOf(personId)))).data ?? null
 
 /** What was left unfinished; a quarter that is no longer offered gives way to the one of the blank form. */
 export const readDraft = (blank: Draft, quarters: readonly Quarter[]): Draft | null => {
@@ -41,7 +34,7 @@ export const attemptToSend = (personId: string, body: object): Attempt => {
 }
 
 const readAttempt = (personId: string) =>
-  Attempt.safeParse(parseJson(readUnsent(attemptNameOf(personId)))).data ?? null
+  Attempt.safeParse(parseUnsent(readUnsent(attemptNameOf(personId)))).data ?? null
 
 export const dropDraft = (personId: string) => {
   dropUnsent(nameOf(personId))

@@ -78,6 +78,7 @@ const Run = ({ week }: { week: Week }) => {
                   position={index + 1}
                   count={run.items.length}
                   draft={run.draft}
+                  isBack={run.isBack}
                   errors={run.errors}
                   failure={run.failure}
                   isBusy={run.isBusy}

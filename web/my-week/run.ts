@@ -4,8 +4,10 @@ import { messages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
-import { useState } from 'react'
-import { type UpdateDraft, updateDraftErrors, updateDraftOf } from '../updates/draft.ts'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { useKeptTyping } from '../kept-typing.ts'
+import { TypedUpdate, type UpdateDraft, updateDraftErrors, updateDraftOf } from '../updates/draft.ts'
 import { submitFailure, useSaveUpdate } from '../updates/queries.ts'
 
 export type Week = Reply<typeof updates.myWeek>
@@ -64,8 +66,8 @@ export const neighbour = (
 type Problem = { errors: Record<string, string>; failure: string | null }
 const noProblem: Problem = { errors: {}, failure: null }
 
-/** What is being said about an OKR, beside what it was when the person began: only what they touched is theirs. */
-type Typed = { draft: UpdateDraft; initial: UpdateDraft }
+/** By the id of the OKR. */
+const TypedWords = z.array(z.tuple([z.string(), TypedUpdate]))
 
 /** Goes through the week one OKR after another. What is typed about one waits there while another has its turn. */
 export const useRun = (week: Week) => {
@@ -73,8 +75,12 @@ export const useRun = (week: Week) => {
   const [seen] = useState(() => new Map(week.objectives.map((item) => [item.objective.id, item])))
   const items = itemsOfRun(order, seen, week.objectives)
   const [posted, setPosted] = useState<ReadonlyMap<string, WeeklyUpdate>>(new Map())
-  const [chosen, setActive] = useState(() => nextWaiting(items, new Set(), null))
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const { found, keep } = useKeptTyping('my-week', TypedWords)
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedUpdate>>(
+    () => new Map(found?.filter(([id]) => seen.has(id))),
+  )
+  const [chosen, setActive] = useState(() => [...typed.keys()].at(-1) ?? nextWaiting(items, new Set(), null))
+  useEffect(() => keep(typed.size > 0 ? [...typed] : null), [typed, keep])
   const [problem, setProblem] = useState(noProblem)
   const [news, setNews] = useState('')
   const saving = useSaveUpdate()
@@ -85,7 +91,7 @@ export const useRun = (week: Week) => {
       ? nextWaiting(items, done, chosen)
       : chosen
   const item = items.find(({ objective }) => objective.id === active) ?? null
-  const begunWith = ({ objective }: WeekItem): Typed => {
+  const begunWith = ({ objective }: WeekItem): TypedUpdate => {
     const initial = updateDraftOf(objective)
     return typed.get(objective.id) ?? { draft: initial, initial }
   }
@@ -99,7 +105,7 @@ export const useRun = (week: Week) => {
     if (item && current)
       setTyped((before) => new Map([...before, [item.objective.id, { ...current, draft: changed }]]))
   }
-  const save = (of: WeekItem, { draft: wanted, initial }: Typed) => {
+  const save = (of: WeekItem, { draft: wanted, initial }: TypedUpdate) => {
     const { id, title } = of.objective
     const errors = updateDraftErrors(wanted)
     setProblem({ errors, failure: null })
@@ -125,6 +131,8 @@ export const useRun = (week: Week) => {
     ...problem,
     news,
     isBusy: saving.isPending,
+    /** Whether its words were typed before the page went away. */
+    isBack: found?.some(([id]) => id === active && typed.has(id)) ?? false,
     isDirty: typed.size > 0,
     isTyped: (id: string) => typed.has(id),
     turnTo,

@@ -13,6 +13,7 @@ import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
+import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
 import type { WeekItem } from './run.ts'
 import css from './week-card.module.css'
@@ -23,6 +24,7 @@ type Props = {
   position: number
   count: number
   draft: UpdateDraft
+  isBack: boolean
   errors: Record<string, string>
   failure: string | null
   isBusy: boolean
@@ -93,6 +95,7 @@ export const WeekCard = (props: Props) => {
         }}
       >
         <div className={css.fields}>
+          {props.isBack && <TypingIsBack />}
           {draft.keyResults.length > 0 && (
             <WeekValues
               objective={objective}

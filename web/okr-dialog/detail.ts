@@ -1,5 +1,7 @@
 import type { Reply } from '@cairn/domain/endpoint'
-import type { objectives } from '@cairn/domain/objectives/contract'
+import { objectives } from '@cairn/domain/objectives/contract'
+import { z } from 'zod'
+import { Draft } from '../objectives/form/draft.ts'
 
 /** What is known of the OKR that is open. */
 export type Detail = Reply<typeof objectives.get>
@@ -14,3 +16,7 @@ export type TabProps = {
   /** Shows another OKR above this one, where something is being typed. */
   onOpenAbove: (id: string) => void
 }
+
+/** What is being edited, beside the OKR as it was when the person began: where it was saved meanwhile, both are put to them. */
+export const TypedEdit = z.object({ base: objectives.get.reply, draft: Draft })
+export const editOf = (objectiveId: string) => `edit-${objectiveId}`

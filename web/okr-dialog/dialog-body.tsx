@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useState } from 'react'
+import { useFoundTyping } from '../kept-typing.ts'
 import { historyQuery } from '../objectives/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { UpdateForm } from '../updates/update-form.tsx'
-import type { Detail, TabProps } from './detail.ts'
+import { type Detail, editOf, type TabProps, TypedEdit } from './detail.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
@@ -53,7 +54,7 @@ export const DialogBody = (props: Props) => {
   // Where the quarter is closed meanwhile, what is typed stays, and saving says why it is refused.
   const [wasChangeable] = useState(() => isChangeable(objective))
   const own = tabsFor(isChangeable(objective) || (wasChangeable && objective.canChange))
-  const [chosen, setChosen] = useState(initialTab)
+  const [chosen, setChosen] = useState(useFoundTyping(editOf(objective.id), TypedEdit) ? 'edit' : initialTab)
   const open = own.find(({ id }) => id === chosen) ?? own[0]
   const hasAccess = useAccess()
   // Not in the tab that saves: in one that is left it would stand still, unseen and above everything.

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { CoachingContext, useDismissals } from '../coach/coaching.ts'
 import { isExpected, isRefused } from '../failure.ts'
+import { useKeptTyping } from '../kept-typing.ts'
 import { CoOwnersField } from '../objectives/form/co-owners-field.tsx'
 import { CountingField } from '../objectives/form/counting-field.tsx'
 import { type Draft, draftOf, objectiveEditOf } from '../objectives/form/draft.ts'
@@ -25,14 +26,17 @@ import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
+import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
-import type { Detail, TabProps } from './detail.ts'
+import { type Detail, editOf, type TabProps, TypedEdit } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
 import { MoveTargetDialog, movesIn } from './move-target-dialog.tsx'
 
 /** Every field of an OKR. What is typed stays until it is saved or discarded, whatever happens meanwhile. */
 export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => {
-  const [base, setBase] = useState(detail)
+  const { found, keep } = useKeptTyping(editOf(detail.objective.id), TypedEdit)
+  const [base, setBase] = useState(found?.base ?? detail)
+  const [isBack, setBack] = useState(found !== null)
   const rules = useEditRules()
   const { objective } = base
   const initial = draftOf(objective, base.path.at(-1) ?? null)
@@ -41,6 +45,7 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
   )
   const saving = useSaveEdit(form, base, (saved) => {
     setBase(saved)
+    setBack(false)
     onSaved()
   })
   const { save, failure, forget, isSaving, conflict, resolve, asking } = saving
@@ -51,9 +56,15 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
   const dismissals = useDismissals(objective.id, detail.dismissedHints)
   const undo = () => {
     form.reset()
+    setBack(false)
     forget()
   }
 
+  useEffect(() => {
+    if (found) form.setValues(found.draft)
+  }, [found, form.setValues])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed.
+  useEffect(() => keep(isDirty ? { base, draft: form.values } : null), [form.values])
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty(false), [onDirty])
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another version is there, and only then.
@@ -97,6 +108,7 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
         onSubmit={form.onSubmit(save, (errors) => focusFirstDraftError(form, errors))}
       >
         <div className={pane.fields}>
+          {isBack && <TypingIsBack />}
           <ObjectiveFields form={form} />
           <StatusChoices
             label={words.status}

@@ -20,6 +20,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText, momentText } from '../ui/moment-text.ts'
 import { SwitchCard } from '../ui/switch-card.tsx'
+import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import css from './close-card.module.css'
 import { type CloseDraft, touchedValues } from './close-draft.ts'
 import { OutcomeChoice, ScoreChoice, scoreText } from './close-fields.tsx'
@@ -74,6 +75,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
         }}
       >
         <div className={weekCss.fields}>
+          {run.isBack && <TypingIsBack />}
           {run.meanwhile && <Meanwhile theirs={run.meanwhile} run={run} />}
           {draft.values.length > 0 && (
             <FinalValues

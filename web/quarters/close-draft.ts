@@ -1,22 +1,24 @@
 import { checkInput } from '@cairn/domain/checked'
 import type { Request } from '@cairn/domain/endpoint'
-import { type Outcome, outcomeOf, type Score } from '@cairn/domain/objectives/score'
+import { Outcome, outcomeOf, type Score } from '@cairn/domain/objectives/score'
 import { Measured } from '@cairn/domain/objectives/values'
 import type { quarters } from '@cairn/domain/quarters/contract'
 import { messages } from '@cairn/domain/quarters/messages'
 import { type ScoreCard, ScoreSave } from '@cairn/domain/quarters/scoring'
+import { z } from 'zod'
 import { checkedBy } from '../form.ts'
 import { formatNumber, parseNumber } from '../objectives/form/typed-number.ts'
 
-export type CloseDraft = {
-  score: number | null
+export const CloseDraft = z.object({
+  score: z.number().nullable(),
   /** Chosen by hand; null follows the score. */
-  outcome: Outcome | null
-  learned: string
-  isCarried: boolean
+  outcome: Outcome.nullable(),
+  learned: z.string(),
+  isCarried: z.boolean(),
   /** As text: what is being typed is not a number yet. */
-  values: { id: string; value: string }[]
-}
+  values: z.array(z.object({ id: z.string(), value: z.string() })),
+})
+export type CloseDraft = z.infer<typeof CloseDraft>
 
 /** Begins with what was said before; what will not be completed, as dropped. */
 export const closeDraftOf = ({ objective, score, suggested }: ScoreCard): CloseDraft => ({

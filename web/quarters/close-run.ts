@@ -1,13 +1,15 @@
 import { Score } from '@cairn/domain/objectives/score'
 import { closeMessages } from '@cairn/domain/quarters/close-messages'
 import { quarters } from '@cairn/domain/quarters/contract'
-import { isScored, type ScoreCard, type ScoreFilters } from '@cairn/domain/quarters/scoring'
+import { isScored, ScoreCard, type ScoreFilters } from '@cairn/domain/quarters/scoring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../api.ts'
 import { hasWords, isRefused } from '../failure.ts'
+import { useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
-import { type CloseDraft, closeDraftErrors, closeDraftOf, scoreSaveOf, withScoreOf } from './close-draft.ts'
+import { CloseDraft, closeDraftErrors, closeDraftOf, scoreSaveOf, withScoreOf } from './close-draft.ts'
 
 const idOf = ({ objective }: ScoreCard) => objective.id
 const versionOf = ({ score }: Pick<ScoreCard, 'score'>) => score?.version ?? 0
@@ -28,7 +30,10 @@ export const nextUnscored = (cards: readonly ScoreCard[], after: string | null) 
 }
 
 /** What a person says about an OKR, beside what it was when they began: only what they touched is theirs. */
-type Typed = { card: ScoreCard; draft: CloseDraft; initial: CloseDraft; version: number }
+const Typed = z.object({ card: ScoreCard, draft: CloseDraft, initial: CloseDraft, version: z.number() })
+type Typed = z.infer<typeof Typed>
+/** By the id of the OKR. */
+const TypedWords = z.array(z.tuple([z.string(), Typed]))
 type Problem = { errors: Record<string, string>; failure: string | null; meanwhile: Score | null }
 const noProblem: Problem = { errors: {}, failure: null, meanwhile: null }
 /** Whose turn it is, and what its score was then. */
@@ -38,9 +43,11 @@ const turnOf = (card: ScoreCard | null): Turn | null => card && { id: idOf(card)
 type Mine = ScoreFilters['mine']
 
 /** Goes through the cards one after another. What is typed about one waits there while another has its turn. */
-export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine) => {
+export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: string) => {
   const client = useQueryClient()
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map())
+  const { found: unfinished, keep: keepUnfinished } = useKeptTyping(`scores-${quarter}`, TypedWords)
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(() => new Map(unfinished))
+  useEffect(() => keepUnfinished(typed.size > 0 ? [...typed] : null), [typed, keepUnfinished])
   const [saved, setSaved] = useState<ReadonlyMap<string, ScoreCard>>(new Map())
   const [run, setRun] = useState(() => ({ mine, order: orderOfCards(fresh) }))
   const newest = (id: string) => {
@@ -49,7 +56,9 @@ export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine) => {
     return read ?? typed.get(id)?.card
   }
   const cards = run.order.flatMap((id) => newest(id) ?? [])
-  const [chosen, setChosen] = useState(() => turnOf(nextUnscored(cards, null)))
+  const [chosen, setChosen] = useState(() =>
+    turnOf(cards.findLast((one) => typed.has(idOf(one))) ?? nextUnscored(cards, null)),
+  )
   const [problem, setProblem] = useState(noProblem)
   const [news, setNews] = useState('')
 
@@ -120,6 +129,8 @@ export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine) => {
     meanwhile,
     news,
     isBusy: saving.isPending,
+    /** Whether its words were typed before the page went away. */
+    isBack: unfinished?.some(([id]) => id === chosen?.id && typed.has(id)) ?? false,
     isDirty: typed.size > 0,
     turnTo,
     setDraft: (draft: CloseDraft) => card && current && keep(idOf(card), { ...current, card, draft }),

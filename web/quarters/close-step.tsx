@@ -115,7 +115,7 @@ type RunProps = Props & {
 
 const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwise }: RunProps) => {
   const hasAccess = useAccess()
-  const run = useCloseRun(cards, mine)
+  const run = useCloseRun(cards, mine, plan.quarter)
   const article = useRef<HTMLElement>(null)
   const isClosing = plan.state === 'close'
   const { card, draft, initial } = run

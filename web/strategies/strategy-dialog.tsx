@@ -1,17 +1,20 @@
 import { compareQuarters } from '@cairn/domain/objectives/quarter'
+import { TeamMark } from '@cairn/domain/objectives/schema'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { messages } from '@cairn/domain/strategies/messages'
 import { strategyFailure } from '@cairn/domain/strategies/rules'
-import { type Strategy, type StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
+import { Strategy, type StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../api.ts'
 import { isRefused } from '../failure.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
+import { useFoundTyping, useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
 import css from '../ui/dialog-form.module.css'
@@ -19,9 +22,32 @@ import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { quartersQuery } from './queries.ts'
 
 const { form: words } = screenMessages
+
+/** What is being typed, and of which strategy; of none where it is a new one. */
+const TypedStrategy = z.object({
+  strategy: Strategy.nullable(),
+  values: z.object({
+    title: z.string(),
+    quarter: z.string(),
+    teamId: z.string(),
+    description: z.string(),
+  } satisfies Record<StrategyField, z.ZodType>),
+  team: TeamMark.nullable(),
+})
+
+/** What is being asked about a strategy. */
+export type Asked = { what: 'add' } | { what: 'edit' | 'delete'; strategy: Strategy }
+
+/** A dialog whose words were not saved when the page went away stands open again. */
+export const useUnfinished = (): Asked | null => {
+  const found = useFoundTyping('strategy', TypedStrategy)
+  if (!found) return null
+  return found.strategy ? { what: 'edit', strategy: found.strategy } : { what: 'add' }
+}
 
 type Props = { strategy?: Strategy; quarter: string; choices: readonly string[]; onClose: () => void }
 const check = checkedBy(StrategyFields)
@@ -30,7 +56,8 @@ const check = checkedBy(StrategyFields)
 const Form = ({ strategy, quarter, choices, onClose }: Props) => {
   const formId = useId()
   const client = useQueryClient()
-  const [team, setTeam] = useState<ChosenTeam | null>(strategy?.team ?? null)
+  const { found, keep } = useKeptTyping('strategy', TypedStrategy)
+  const [team, setTeam] = useState<ChosenTeam | null>(found ? found.team : (strategy?.team ?? null))
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: {
@@ -41,6 +68,14 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
     } satisfies Record<StrategyField, string>,
     validate: check,
   })
+  useEffect(() => {
+    if (found) form.setValues(found.values)
+  }, [found, form.setValues])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed.
+  useEffect(
+    () => keep(form.isDirty() ? { strategy: strategy ?? null, values: form.values, team } : null),
+    [form.values],
+  )
   const saving = useMutation({
     mutationFn: (body: typeof form.values) =>
       strategy
@@ -95,6 +130,7 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
           if (!saving.isPending) saving.mutate(values)
         }, complain)}
       >
+        {found && <TypingIsBack />}
         <TextInput
           label={words.name}
           required

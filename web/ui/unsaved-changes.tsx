@@ -1,6 +1,7 @@
 import { messages } from '@cairn/domain/messages'
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { isOnItsWayOut } from '../last-page.ts'
 import { SmallDialog } from './small-dialog.tsx'
 
 type Place = { pathname: string; search: object }
@@ -16,7 +17,7 @@ const toAnotherPage = (from: Place, to: Place) => from.pathname !== to.pathname
 export const UnsavedChanges = ({ isDirty, isLeaving = toAnotherPage }: Props) => {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && isLeaving(current, next),
-    enableBeforeUnload: () => isDirty,
+    enableBeforeUnload: () => isDirty && !isOnItsWayOut(),
     withResolver: true,
   })
   const stay = () => leaving.reset?.()

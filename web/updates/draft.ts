@@ -1,18 +1,29 @@
 import { checkInput } from '@cairn/domain/checked'
 import type { Request } from '@cairn/domain/endpoint'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { Measured } from '@cairn/domain/objectives/values'
 import type { updates } from '@cairn/domain/updates/contract'
 import { KeyResultValue, NewUpdate, type UpdateWord, type WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { z } from 'zod'
 import { checkedBy } from '../form.ts'
 import { formatNumber, parseNumber } from '../objectives/form/typed-number.ts'
 
-export type UpdateDraft = Record<UpdateWord, string> & {
-  status: ObjectiveStatus
+export const UpdateDraft = z.object({
+  updateText: z.string(),
+  blockers: z.string(),
+  nextWeekFocus: z.string(),
+  status: ObjectiveStatus,
   /** In the order of the objective, as text: what is being typed is not a number yet. */
-  keyResults: { id: string; value: string; confidence: string; status: ObjectiveStatus }[]
-}
+  keyResults: z.array(
+    z.object({ id: z.string(), value: z.string(), confidence: z.string(), status: ObjectiveStatus }),
+  ),
+} satisfies Record<UpdateWord, z.ZodType> & Record<string, z.ZodType>)
+export type UpdateDraft = z.infer<typeof UpdateDraft>
+
+/** What is being said about an OKR, beside what it was when the person began: only what they touched is theirs. */
+export const TypedUpdate = z.object({ draft: UpdateDraft, initial: UpdateDraft })
+export type TypedUpdate = z.infer<typeof TypedUpdate>
 
 /** Begins with what the objective is now; a correction also with what was said. */
 export const updateDraftOf = (

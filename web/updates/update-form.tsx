@@ -9,6 +9,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
+import { useKeptTyping } from '../kept-typing.ts'
 import { figure } from '../objectives/figures.ts'
 import { reformatNumber } from '../objectives/form/typed-number.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
@@ -18,8 +19,9 @@ import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
+import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { ConfidenceInput, lastConfidence } from './confidence.tsx'
-import { type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
+import { TypedUpdate, type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
 import { submitFailure, updatesQuery, useSaveUpdate } from './queries.ts'
 import css from './update-form.module.css'
 
@@ -36,19 +38,30 @@ type Props = {
 
 /** What happened, how it stands and what comes next. What is typed stays until it is saved, whatever happens meanwhile. */
 export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Props) => {
-  const [initial, setInitial] = useState(() => updateDraftOf(objective, said))
+  const { found, keep } = useKeptTyping(
+    said ? `correction-${said.id}` : `update-${objective.id}`,
+    TypedUpdate,
+  )
+  const [initial, setInitial] = useState(() => found?.initial ?? updateDraftOf(objective, said))
+  const [isBack, setBack] = useState(found !== null)
   const form = useForm({ initialValues: initial, validate: updateDraftErrors })
   const saving = useSaveUpdate()
   const [failure, setFailure] = useState<string | null>(null)
   const isDirty = form.isDirty()
   const { version } = objective
 
+  useEffect(() => {
+    if (found) form.setValues(found.draft)
+  }, [found, form.setValues])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed.
+  useEffect(() => keep(isDirty ? { draft: form.values, initial } : null), [form.values])
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useEffect(() => () => onDirty?.(false), [onDirty])
 
   const begin = (from: Objective) => {
     const fresh = updateDraftOf(from, said)
     setInitial(fresh)
+    setBack(false)
     form.setInitialValues(fresh)
     form.setValues(fresh)
   }
@@ -86,6 +99,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
       onSubmit={form.onSubmit(submit, (errors) => focusField(form, Object.keys(errors)[0]))}
     >
       <div className={pane.fields}>
+        {isBack && <TypingIsBack />}
         <StatusChoices
           label={words.status}
           chosen={form.values.status}
