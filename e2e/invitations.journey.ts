@@ -89,8 +89,21 @@ test('the mailed link signs in, asks for a password and opens the dashboard; lat
   await expect(page.getByRole('heading', { name: 'Set Your Password' })).toBeVisible()
   expect(callbacks).toHaveLength(1)
   await expect(page.getByLabel('Full name')).toHaveValue('')
+  for (const [name, fact] of [
+    ['Account', newcomer.email],
+    ['Workspace', 'Skerry Logistics'],
+    ['Invited by', 'Maren Aasen'],
+  ] as const)
+    await expect(page.getByRole('term').filter({ hasText: name }).locator('xpath=..')).toHaveText(
+      new RegExp(`${name}${fact}`),
+    )
+  const set = page.getByRole('button', { name: 'Set Password' })
+  await expect(set).toBeDisabled()
+  await expect(set).toHaveAccessibleDescription('Type your new password in both fields.')
   await page.getByLabel('New Password').fill(newcomer.password)
+  await expect(set).toHaveAccessibleDescription('Type the same password once more.')
   await page.getByLabel('Confirm Password').fill(newcomer.password)
+  await expect(set).toBeEnabled()
   await page.getByRole('button', { name: 'Set Password' }).click()
   await expect(page.getByText('Please enter your full name.')).toBeVisible()
   await page.getByLabel('Full name').fill(newcomer.fullName)
@@ -114,6 +127,7 @@ test('the mailed link signs in, asks for a password and opens the dashboard; lat
 
   await page.goto(`${link.slice(0, -1)}${link.endsWith('0') ? '1' : '0'}`)
   await expect(page.getByText('This invitation link no longer works.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeHidden()
   await page.getByText('Details').click()
   await expect(page.getByText('Signing in')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(new URL(link).searchParams.get('token') ?? 'a token')

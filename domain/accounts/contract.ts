@@ -26,6 +26,13 @@ const AskedAbout = z.object({
 })
 export type AskedAbout = z.infer<typeof AskedAbout>
 
+/** Whoever follows the link of an invitation is told what it is for. */
+export const InvitedTo = z.object({
+  company: z.object({ name: z.string() }),
+  inviter: z.object({ fullName: z.string() }).nullable(),
+})
+export type InvitedTo = z.infer<typeof InvitedTo>
+
 export const Me = z.object({
   account: Account,
   membership: Membership.nullable(),
@@ -112,6 +119,8 @@ export const accounts = {
       isInvited: z.boolean(),
       isNewcomer: z.boolean(),
       passwordEnded: PasswordEnded,
+      /** Where the link was that of an invitation: into what, and by whom. */
+      invitation: InvitedTo.nullable(),
     }),
     refusals: ['gone', 'conflict', 'signed_in_as_other', 'second_factor_required'],
   }),

@@ -73,6 +73,15 @@ export const messages = {
   setPassword: {
     title: 'Set Your Password',
     text: 'Please set a password to secure your account',
+    /** Whose account it is, and what it is for. */
+    account: 'Account',
+    workspace: 'Workspace',
+    invitedBy: 'Invited by',
+    missing: {
+      both: 'Type your new password in both fields.',
+      password: 'Type your new password first.',
+      confirmation: 'Type the same password once more.',
+    },
     ended:
       'Your email is confirmed. The password that was set before has ended, for whoever chose it had not shown that this address is theirs.',
     newPassword: 'New Password',

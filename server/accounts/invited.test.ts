@@ -31,6 +31,7 @@ describe('A mailed invitation', () => {
     expect(arrival).toMatchObject({
       isInvited: true,
       isNewcomer: true,
+      invitation: { company: { name: 'Skerry Logistics' }, inviter: { fullName: 'Maren Aasen' } },
       me: { account: { email, emailVerified: true }, membership: null },
     })
     const userId = arrival.me.account.id

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { account as identity } from '../db/schema/auth.ts'
-import { hasOpenInvitation } from '../invitations/accept.ts'
+import { openInvitationFor } from '../invitations/accept.ts'
 import { hasRoom } from '../mail/budget.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -123,10 +123,12 @@ export const signInByMailedLink = async (
   const { me } = session
   // The engine keeps no time of confirmation; proving the address is the last change to an account before it arrives.
   const { createdAt, updatedAt: confirmedAt } = response.user
+  const open = me.membership === null ? await openInvitationFor(parts.db, session, now) : null
   return {
     me,
     passwordEnded,
-    isInvited: me.membership === null && (await hasOpenInvitation(parts.db, session, now)),
+    isInvited: open?.isThere ?? false,
+    invitation: open?.invitedTo ?? null,
     isNewcomer: isNewcomer({ createdAt, confirmedAt, lastSignInAt: now }, now),
   }
 }

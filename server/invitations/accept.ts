@@ -108,9 +108,18 @@ const findFollowedInvitation = async (db: Database, { followedInvitation }: Arri
 const findInvitationByEmail = (db: Database, { account }: Me, now: Date) =>
   account.emailVerified ? findWaiting(db, account.email, now) : Promise.resolve(null)
 
-export const hasOpenInvitation = async (db: Database, arriving: Arriving, now: Date) =>
-  ((await findFollowedInvitation(db, arriving, now)) ??
-    (await findInvitationByEmail(db, arriving.me, now))) !== null
+/** Whether there is one for who arrives, and of the one whose link they followed what it is for. */
+export const openInvitationFor = async (db: Database, arriving: Arriving, now: Date) => {
+  const followed = await findFollowedInvitation(db, arriving, now)
+  const inviter = followed?.inviter ?? null
+  return {
+    isThere: followed !== null || (await findInvitationByEmail(db, arriving.me, now)) !== null,
+    invitedTo: followed && {
+      company: followed.company,
+      inviter: inviter && { fullName: inviter.full_name },
+    },
+  }
+}
 
 /** Takes someone into the company whose link they followed, or else into the first that waits for them: about that one they are asked. */
 export const acceptWaiting = async (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
-import { wordsOfFailedCallback, wordsOfLink } from './failures.ts'
+import { isWorthAnotherTry, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
 
 const expired = 'The invitation link has expired. Please request a new invitation.'
 
@@ -20,12 +20,14 @@ describe('a link that reports an error', () => {
 
 describe('a failed sign-in by link', () => {
   it.each([
-    ['gone', 410, 'No'],
-    ['unavailable', 0, 'Failed to complete authentication. Please try again.'],
-    ['invalid_input', 422, 'Failed to complete authentication. Please try again.'],
-    ['unexpected', 500, 'An unexpected error occurred. Please try again.'],
-  ] as const)('refused as %s (%i) says: %s', (code, status, words) => {
-    expect(wordsOfFailedCallback(new RefusedError({ code, message: 'No' }, status))).toBe(words)
+    ['gone', 410, 'No', false],
+    ['unavailable', 0, 'Failed to complete authentication. Please try again.', true],
+    ['invalid_input', 422, 'Failed to complete authentication. Please try again.', true],
+    ['unexpected', 500, 'An unexpected error occurred. Please try again.', true],
+  ] as const)('refused as %s (%i) says: %s, worth another try: %s', (code, status, words, isWorth) => {
+    const error = new RefusedError({ code, message: 'No' }, status)
+    expect(wordsOfFailedCallback(error)).toBe(words)
+    expect(isWorthAnotherTry(error)).toBe(isWorth)
   })
 
   it('is unexpected when it is a fault of the program', () => {

@@ -12,17 +12,23 @@ import { isHalfWay, wordsOf } from '../failure.ts'
 import { refreshSession, sessionQuery } from '../session.ts'
 import { notices } from '../ui/notice-store.ts'
 import css from './callback-page.module.css'
-import { isAlreadyAccepted, isForOther, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
+import {
+  isAlreadyAccepted,
+  isForOther,
+  isWorthAnotherTry,
+  wordsOfFailedCallback,
+  wordsOfLink,
+} from './failures.ts'
 import { ForOtherStep } from './for-other-step.tsx'
 import { Frame } from './frame.tsx'
 import { Step } from './step.tsx'
-import { wayFromDoor } from './way-on.ts'
+import { invitedToQuery, wayFromDoor } from './way-on.ts'
 
 /** Where mailed links lead that sign someone in. */
 export const CallbackPage = () => {
   const { token } = useSearch({ from: '/auth/callback' })
   const navigate = useNavigate()
-  const { progress, failure, isSignedIn, whyAsked, replaceSession } = useCallbackFlow(token)
+  const { progress, failure, canRetry, isSignedIn, whyAsked, replaceSession } = useCallbackFlow(token)
 
   if (whyAsked)
     return (
@@ -42,9 +48,11 @@ export const CallbackPage = () => {
           <Button size="lg" fullWidth onClick={() => navigate({ to: isSignedIn ? '/dashboard' : '/' })}>
             {isSignedIn ? accountsMessages.callback.goToDashboard : accountsMessages.callback.goToSignIn}
           </Button>
-          <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
-            {accountsMessages.callback.tryAgain}
-          </Button>
+          {canRetry && (
+            <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
+              {accountsMessages.callback.tryAgain}
+            </Button>
+          )}
           <ProgressDetails progress={progress} />
         </Step>
       </Frame>
@@ -94,11 +102,12 @@ const arrivalBy = async (
 ) =>
   token
     ? call(accounts.callback, { body: { token, replacesSession } })
-    : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false }
+    : { me: await readSession(), isInvited: false, isNewcomer: false, passwordEnded: false, invitation: null }
 
 const useCallbackFlow = (token: string | undefined) => {
   const [progress, setProgress] = useState(() => progressAt('Reading the link'))
   const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
+  const [canRetry, setCanRetry] = useState(failure !== accountsMessages.callback.expired)
   const [isSignedIn, setSignedIn] = useState(false)
   const [whyAsked, ask] = useState<string | null>(null)
   const queryClient = useQueryClient()
@@ -113,6 +122,7 @@ const useCallbackFlow = (token: string | undefined) => {
     const arrival = await arrivalBy(token, replacesSession, () => refreshSession(queryClient))
     const { me, isInvited, isNewcomer, passwordEnded } = arrival
     queryClient.setQueryData(sessionQuery.queryKey, me)
+    queryClient.setQueryData(invitedToQuery.queryKey, arrival.invitation)
     const to = afterCallback({ hasSession: me !== null, isInvited, isNewcomer, passwordEnded })
     if (me && isInvited) {
       setProgress(progressAt('Setting up your account', true))
@@ -132,6 +142,7 @@ const useCallbackFlow = (token: string | undefined) => {
 
   const fail = async (error: unknown) => {
     setSignedIn((await refreshSession(queryClient).catch(() => null)) !== null)
+    setCanRetry(isWorthAnotherTry(error))
     setFailure(wordsOfFailedCallback(error))
   }
 
@@ -158,5 +169,5 @@ const useCallbackFlow = (token: string | undefined) => {
     start(false)
   })
 
-  return { progress, failure, isSignedIn, whyAsked, replaceSession: () => start(true) }
+  return { progress, failure, canRetry, isSignedIn, whyAsked, replaceSession: () => start(true) }
 }

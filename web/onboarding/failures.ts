@@ -35,6 +35,9 @@ export const wordsOfFailedCallback = (error: unknown) => {
   return error.refusal.code === 'gone' ? error.message : accountsMessages.callback.sessionFailed
 }
 
+/** A link that was cancelled, spent or has expired stays so; anything else may be over in a moment. */
+export const isWorthAnotherTry = (error: unknown) => !isRefused(error) || error.refusal.code !== 'gone'
+
 const worthless = new Set([404, 422])
 
 /** Why there is no invitation to show, and whether asking again could help. */

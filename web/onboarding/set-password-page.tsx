@@ -2,9 +2,9 @@ import { accounts, type Me } from '@cairn/domain/accounts/contract'
 import { messages } from '@cairn/domain/accounts/messages'
 import { FirstPassword } from '@cairn/domain/accounts/schema'
 import { isNameless } from '@cairn/domain/people/name-rules'
-import { Button, Loader, TextInput } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -16,10 +16,11 @@ import { tellTabs } from '../session-state.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import { Frame } from './frame.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { useOpenDashboard } from './way-on.ts'
+import { invitedToQuery, useOpenDashboard } from './way-on.ts'
 
 /** A password typed twice, with the name of whoever is asked for one. */
 export const PasswordPair = FirstPassword.extend({ confirmation: z.string() }).refine(
@@ -95,6 +96,7 @@ export const SetPasswordPage = () => {
             {messages.setPassword.ended}
           </p>
         )}
+        {!token && me && <WhatFor me={me} />}
         <SetPasswordForm name={token ? undefined : nameOf(me)} onSave={save} />
         {refusedAs === 'gone' && <NewLink />}
         {refusedAs === 'conflict' && <Onward />}
@@ -104,6 +106,35 @@ export const SetPasswordPage = () => {
 }
 
 const words = messages.setPassword
+
+/** Nobody sets a password without knowing for which account, and where it leads. */
+const WhatFor = ({ me: { account, membership } }: { me: Me }) => {
+  const { data: invitedTo } = useQuery(invitedToQuery)
+  const company = membership?.company.name ?? invitedTo?.company.name
+  const facts = [
+    [words.account, account.email],
+    [words.workspace, company],
+    [words.invitedBy, invitedTo?.inviter?.fullName],
+  ] as const
+  return (
+    <dl className={css.facts}>
+      {facts.map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+const missingOf = (password: string, confirmation: string) => {
+  if (password !== '') return confirmation === '' ? words.missing.confirmation : null
+  return confirmation === '' ? words.missing.both : words.missing.password
+}
 
 type SetPasswordFormTyped = z.input<typeof FirstPassword>
 type Props = {
@@ -154,15 +185,15 @@ const SetPasswordForm = ({ name, onSave }: Props) => {
         {...form.getInputProps('confirmation')}
       />
       <FormMessage>{failure}</FormMessage>
-      <Button
-        type="submit"
+      <WaitingButton
         size="lg"
         fullWidth
-        disabled={isBusy || password === '' || confirmation === ''}
+        missing={missingOf(password, confirmation)}
+        disabled={isBusy}
         leftSection={isBusy && <Loader size={14} color="currentColor" aria-hidden="true" />}
       >
         {isBusy ? words.busy : words.action}
-      </Button>
+      </WaitingButton>
     </form>
   )
 }

@@ -1,9 +1,18 @@
+import type { InvitedTo } from '@cairn/domain/accounts/contract'
 import { isNameless } from '@cairn/domain/people/name-rules'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { refreshSession } from '../session.ts'
 
 export const invitationPath = (token: string) => `/invite/${encodeURIComponent(token)}`
+
+/** What the link was for that someone has just followed. */
+export const invitedToQuery = queryOptions({
+  queryKey: ['invited-to'],
+  queryFn: (): InvitedTo | null => null,
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Opens the dashboard for someone who has just come into a workspace. */
 export const useOpenDashboard = () => {
