@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { team } from './colleagues.ts'
-import { expect, somebody, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, somebody, test, workspace } from './fixtures.ts'
 
 test.slow()
 
@@ -57,9 +57,19 @@ test('an admin invites someone, sends it again and cancels it', async ({ page, s
   await row.getByRole('button', { name: 'Resend' }).click()
   await expect(page.getByText('Invitation resent successfully!')).toBeVisible()
   await page.route('**/cancel', (route) => route.abort(), { times: 1 })
-  await row.getByRole('button', { name: 'Cancel' }).click()
+  const cancel = row.getByRole('button', { name: 'Cancel' })
+  const asked = page.getByRole('dialog', { name: 'Cancel Invitation' })
+  await cancel.click()
+  await expect(asked).toContainText('stops working. To let them in later, invite them again.')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Keep Invitation' }).click()
+  await expect(asked).toBeHidden()
+  await expect(row).toContainText('Pending')
+  await cancel.click()
+  await asked.getByRole('button', { name: 'Cancel Invitation' }).click()
   await expect(page.getByText('Failed to cancel invitation.')).toBeVisible()
-  await row.getByRole('button', { name: 'Cancel' }).click()
+  await cancel.click()
+  await asked.getByRole('button', { name: 'Cancel Invitation' }).click()
   await expect(row).toContainText('Cancelled')
   await expect(row.getByRole('button')).toHaveCount(0)
 })

@@ -66,6 +66,13 @@ export const messages = {
       states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent' },
     },
     none: 'No invitations yet. Invite someone, and this list tells whether they came.',
+    cancelling: {
+      title: 'Cancel Invitation',
+      text: (email: string) =>
+        `The link that was mailed to ${email} stops working. To let them in later, invite them again.`,
+      keep: 'Keep Invitation',
+      action: 'Cancel Invitation',
+    },
     cancelled: (email: string) => `The invitation for ${email} is cancelled.`,
   },
   company: {

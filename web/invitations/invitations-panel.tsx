@@ -23,6 +23,7 @@ import columns from '../ui/columns.module.css'
 import { notices } from '../ui/notice-store.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { SmallDialog } from '../ui/small-dialog.tsx'
 import table from '../ui/table.module.css'
 import { overviewQuery, refreshWorkspace } from '../workspace/queries.ts'
 import css from './invitations-panel.module.css'
@@ -116,6 +117,8 @@ const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
   const now = useNow()
   const resend = useResend(invitation, onUnsent)
   const cancel = useCancel(invitation)
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   const { profile } = useMembership()
   const isPending = invitation.status === 'pending'
   const isTheirs = whyCannotChange(profile, invitation) === null
@@ -168,11 +171,34 @@ const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
               aria-label={`Cancel for ${email}`}
               loading={cancel.isPending}
               disabled={isBusy}
-              onClick={() => cancel.mutate()}
+              onClick={() => setAsking(true)}
             >
               Cancel
             </Button>
           </span>
+        )}
+        {isAsking && (
+          <SmallDialog
+            isOpen
+            title={setupMessages.invitations.cancelling.title}
+            onClose={close}
+            actions={
+              <>
+                <Button variant="default" data-autofocus disabled={cancel.isPending} onClick={close}>
+                  {setupMessages.invitations.cancelling.keep}
+                </Button>
+                <Button
+                  color="danger"
+                  loading={cancel.isPending}
+                  onClick={() => cancel.mutate(undefined, { onSettled: close })}
+                >
+                  {setupMessages.invitations.cancelling.action}
+                </Button>
+              </>
+            }
+          >
+            {setupMessages.invitations.cancelling.text(email)}
+          </SmallDialog>
         )}
       </td>
     </tr>
