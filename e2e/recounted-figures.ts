@@ -158,7 +158,7 @@ const teamTexts = (tables: Tables, figures: ReturnType<typeof recountFigures>) =
 export const recountedFigures = (tables: Tables, quarter: string | null, now: Date) => {
   const figures = recountFigures(tables, quarter, now)
   const { mix, total, statusChanges } = figures
-  const notSet = mix.not_set ? `+${mix.not_set} not set` : null
+  const notSet = mix.not_set ? `${total - mix.not_set} with a status, +${mix.not_set} not set` : null
   const titles = new Map(tables.strategies.map(({ id, title }) => [id, title]))
   return {
     tiles: tileTexts(mix, total, statusChanges),
@@ -173,7 +173,7 @@ export const recountedFigures = (tables: Tables, quarter: string | null, now: Da
       `${strategy.percent}% Complete`,
       `${strategy.total} Total ${strategy.total === 1 ? 'OKR' : 'OKRs'}`,
       `${strategy.completed} Completed`,
-      ...(strategy.atRisk > 0 ? [`${strategy.atRisk} at risk`] : []),
+      ...(strategy.atRisk > 0 ? [`${strategy.atRisk} at risk, behind or delayed`] : []),
     ]),
     recent: figures.recent.map((id) => {
       const update = tables.updates.find((one) => one.id === id)

@@ -87,7 +87,7 @@ export const shownFigures = async (page: Page, quarter: string | null) => {
     mix: await tableOf(page, 'Status mix per team'),
     completion: await textsOf(panel(page, 'Team OKR Completion').getByRole('listitem')),
     teams: await rowsIn(panel(page, 'Team Performance').getByRole('table')),
-    strategies: await linesIn(panel(page, 'Strategic Initiatives'), 'a, p > span'),
+    strategies: await linesIn(panel(page, 'Strategic Initiatives'), 'p > a, p > span, :scope > a > span'),
     recent: await linesIn(panel(page, 'Recent OKR Updates'), 'p'),
     progress: quarter === null ? null : await progressOn(page),
     rhythm: quarter === null ? null : await tableOf(page, 'Update rhythm by week'),

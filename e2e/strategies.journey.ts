@@ -163,3 +163,38 @@ test('where there are no teams yet, Add Strategy says so and who adds them', asy
   await adding.getByRole('combobox', { name: 'Team' }).click()
   await expect(page.getByText('No teams yet. Company admins add them in Setup.')).toBeVisible()
 })
+
+test('the numbers of a strategy on the dashboard say what they count, and open it', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const { quarter } = await okr(page, { title: 'Without a strategy' })
+  const strategyId = await strategy(page, 'Next-day', await team(page, 'Operations'), quarter)
+  for (const [title, status] of [
+    ['Bodø', 'delayed'],
+    ['Tromsø', 'behind'],
+    ['Alta', 'on_track'],
+  ] as const)
+    await setStatus(page, (await okr(page, { title, strategyId })).id, status)
+  await page.goto('/dashboard')
+  const panel = page.getByRole('region', { name: 'Strategic Initiatives' })
+  await panel.getByRole('link', { name: '3 Total OKRs 0 Completed 2 at risk, behind or delayed' }).click()
+  await expect(page).toHaveURL(`/strategies?strategy=${strategyId}`)
+  await expect(card(page, 'Next-day').getByRole('row')).toHaveCount(4)
+})
+
+test('a strategy of a quarter in planning counts its drafts', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  const quarter = `Q1 ${year + 1}`
+  const strategyId = await strategy(page, 'Next-day', await team(page, 'Operations'), quarter)
+  for (const title of ['Bodø', 'Tromsø']) await okr(page, { title, strategyId, quarter })
+  const planning = await page.request.post(`/api/quarters/${encodeURIComponent(quarter)}/planning`)
+  expect(planning.ok()).toBe(true)
+  await open(page)
+  await expect(card(page, 'Next-day').locator('dl')).toHaveText('2Drafts')
+  await expect(card(page, 'Next-day').getByRole('row')).toHaveCount(3)
+  await page.goto(`/dashboard?quarter=${encodeURIComponent(quarter)}`)
+  const panel = page.getByRole('region', { name: 'Strategic Initiatives' })
+  await expect(panel.getByRole('link', { name: '2 drafts' })).toBeVisible()
+})

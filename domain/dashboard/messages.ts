@@ -49,7 +49,8 @@ export const messages = {
     share: (percent: number) => `${percent}%`,
     shareOfTotal: (percent: number) => `${percent}% of total`,
     atRisk: (count: number) => `+${count} at risk`,
-    notSet: (count: number) => `+${count} not set`,
+    /** The tiles beside the total count those with a status, so that both make the total. */
+    notSet: (withStatus: number, count: number) => `${withStatus} with a status, +${count} not set`,
     drafts: (count: number) => `+${countText(count, 'draft')}`,
     lastDays: 'Last 7 days',
   },
@@ -110,7 +111,9 @@ export const messages = {
     complete: 'Complete',
     total: (count: number) => `${count} Total ${count === 1 ? 'OKR' : 'OKRs'}`,
     completed: (count: number) => `${count} Completed`,
-    atRisk: (count: number) => `${count} at risk`,
+    /** The count of a strategy takes these three together. */
+    slipping: (count: number) => `${count} at risk, behind or delayed`,
+    drafts: (count: number) => countText(count, 'draft'),
     more: (count: number) => `${count} more in Strategies`,
   },
   progress: {

@@ -113,7 +113,8 @@ const WeeklyFeed = ({ quarter, onOpen }: WeeklyFeedProps) => {
 const { strategies: strategicInitiativesWords, allQuarters: strategicInitiativesAllQuarters } =
   dashboardMessages
 
-const Initiative = ({ id, title, total, completed, percent, atRisk }: StrategyStanding) => (
+/** Its numbers open the list of what they count. */
+const Initiative = ({ id, title, total, drafts, completed, percent, atRisk }: StrategyStanding) => (
   <li className={dashboardBodyCss.initiative}>
     <p className={dashboardBodyCss.line}>
       <Link to="/strategies" search={{ strategy: id }} className={dashboardBodyCss.title}>
@@ -124,13 +125,18 @@ const Initiative = ({ id, title, total, completed, percent, atRisk }: StrategySt
       </span>
     </p>
     <ProgressBar progress={percent} />
-    <p className={dashboardBodyCss.counts}>
-      <span>{strategicInitiativesWords.total(total)}</span>
-      <span>{strategicInitiativesWords.completed(completed)}</span>
-      {atRisk > 0 && (
-        <span className={dashboardBodyCss.risk}>{strategicInitiativesWords.atRisk(atRisk)}</span>
+    <Link to="/strategies" search={{ strategy: id }} className={dashboardBodyCss.counts}>
+      {(total > 0 || drafts === 0) && (
+        <>
+          <span>{strategicInitiativesWords.total(total)}</span>
+          <span>{strategicInitiativesWords.completed(completed)}</span>
+        </>
       )}
-    </p>
+      {drafts > 0 && <span>{strategicInitiativesWords.drafts(drafts)}</span>}
+      {atRisk > 0 && (
+        <span className={dashboardBodyCss.risk}>{strategicInitiativesWords.slipping(atRisk)}</span>
+      )}
+    </Link>
   </li>
 )
 

@@ -56,7 +56,7 @@ const totalCaption = (props: Props) => {
 
 const countedCaption = ({ figures, quarter }: Props) => {
   const notSet = countIn(figures.mix, 'not_set')
-  if (notSet > 0) return words.notSet(notSet)
+  if (notSet > 0) return words.notSet(figures.total - notSet, notSet)
   if (figures.total === 0) return words.noneYet
   return quarter === null ? words.inAllQuarters : words.inQuarter(quarter)
 }
