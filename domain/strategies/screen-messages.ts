@@ -20,6 +20,7 @@ export const screenMessages = {
     edit: (title: string) => `Edit ${title}`,
     delete: (title: string) => `Delete ${title}`,
     total: 'Total OKRs',
+    drafts: (count: number) => (count === 1 ? 'Draft' : 'Drafts'),
     completed: 'Completed',
     complete: 'Complete',
     mix: (statuses: string) => `Status of its OKRs: ${statuses}`,

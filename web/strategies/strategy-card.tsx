@@ -74,9 +74,15 @@ export const StrategyCard = ({ strategy, isAlone = false, onEdit, onDelete }: Pr
           {description && <p className={css.description}>{description}</p>}
         </div>
         <dl className={css.stats}>
-          <Stat figure={String(figures.total)} name={words.total} />
-          <Stat figure={String(figures.completed)} name={words.completed} />
-          <Stat figure={`${figures.percent}%`} name={words.complete} />
+          {figures.drafts > 0 && <Stat figure={String(figures.drafts)} name={words.drafts(figures.drafts)} />}
+          {/* Drafts count in no figure: beside nothing but drafts, zeros would say that nothing is listed. */}
+          {(figures.total > 0 || figures.drafts === 0) && (
+            <>
+              <Stat figure={String(figures.total)} name={words.total} />
+              <Stat figure={String(figures.completed)} name={words.completed} />
+              <Stat figure={`${figures.percent}%`} name={words.complete} />
+            </>
+          )}
         </dl>
         <div className={css.actions}>
           <Actions strategy={strategy} onEdit={onEdit} onDelete={onDelete} />
