@@ -8,6 +8,8 @@ export const myMessages = {
   search: 'Search my OKRs',
   loading: 'Loading OKRs...',
   completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
+  /** Who has no OKR that is open is asked for nothing. */
+  noneAsked: 'None of your OKRs asks for a weekly update',
   needing: (count: number) => `${countText(count, 'OKR needs', 'OKRs need')} weekly updates`,
   /** Up to date for seven days, though the week that is counted began on Sunday: those not yet updated in it are named. */
   upToDate: (updated: number, open: number) =>

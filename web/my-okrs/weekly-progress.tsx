@@ -36,7 +36,8 @@ export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
         title={words.title}
         subtitle={
           <span className={css.words}>
-            {data ? (
+            {data?.open === 0 && <strong>{words.noneAsked}</strong>}
+            {data !== undefined && data.open > 0 && (
               <>
                 <strong>{words.completed(data.updatedThisWeek, data.open)}</strong>
                 <span className={css.rest}>
@@ -47,9 +48,8 @@ export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
                   )}
                 </span>
               </>
-            ) : (
-              <span className={css.waiting} aria-hidden="true" />
             )}
+            {!data && <span className={css.waiting} aria-hidden="true" />}
           </span>
         }
         action={action}

@@ -127,7 +127,10 @@ export const MyWeekPage = () => {
       <PageTitle
         title={words.title}
         subtitle={
-          data && (
+          data &&
+          (data.open === 0 ? (
+            <strong>{myMessages.noneAsked}</strong>
+          ) : (
             <span className={css.figures}>
               <strong>{myMessages.completed(data.updated, data.open)}</strong>
               <span>
@@ -136,7 +139,7 @@ export const MyWeekPage = () => {
                   : myMessages.upToDate(data.updated, data.open)}
               </span>
             </span>
-          )
+          ))
         }
         action={data && <p className={css.dates}>{weekDates(data.weekBegan, company.timeZone)}</p>}
       />
