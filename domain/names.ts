@@ -3,7 +3,7 @@
  * direction, blank though they count as signs.
  */
 const hiddenCharacters =
-  '[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800]+'
+  '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\p{Bidi_Control}\\uFFF9-\\uFFFB\\u2800'
 
 /** Scripts whose letters are joined or kept apart by characters that are not seen. */
 const joiningScripts = [
@@ -34,7 +34,12 @@ const meaningfulHidden = [
   '(?<=(?=\\p{L})\\p{Script=Mong})\\u180E(?=\\p{Script=Mong})',
 ].join('|')
 
-const notSeen = new RegExp(`(${meaningfulHidden})|${hiddenCharacters}`, 'gu')
+const notSeen = new RegExp(`(${meaningfulHidden})|[${hiddenCharacters}]+`, 'gu')
+
+const seen = new RegExp(`[^\\s${hiddenCharacters}]`, 'u')
+
+/** Whether anything is left of a text for the eye: what people call things by has to be something they can see. */
+export const hasSomethingToSee = (text: string) => seen.test(text)
 
 const address = /:\/\/|\S@\S/
 const site = /\bwww\./i

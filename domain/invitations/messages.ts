@@ -1,11 +1,9 @@
-import { atMost, lengths } from '../lengths.ts'
 export const messages = {
   alreadyInvited: 'An invitation has already been sent to this email address.',
   alreadyMember: 'This person is already in your workspace.',
   notPermitted: 'You do not have permission to send invitations. Please contact your administrator.',
   notSaved: 'Invitation was not saved to database',
   teamUnknown: 'Please choose a team from the list.',
-  titleTooLong: atMost(lengths.name),
   failedToSend: (reason: string) => `Failed to send invitation: ${reason}`,
   tryAgain: 'Please try again.',
   tokenFailed: 'Failed to generate invitation token. Please try again.',

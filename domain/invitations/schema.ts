@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
-import { Email } from '../people/schema.ts'
+import { Email, JobTitle } from '../people/schema.ts'
 import { PermissionsLevel } from '../permissions.ts'
 import { messages } from './messages.ts'
 
@@ -18,7 +17,7 @@ export const InvitedLevel = z.enum(['member', 'company_admin'])
 
 export const NewInvitation = z.object({
   email: Email,
-  title: z.string().trim().max(lengths.name, messages.titleTooLong).nullish(),
+  title: JobTitle.optional(),
   permissionsLevel: InvitedLevel.default('member'),
   teamId: z.uuid(messages.teamUnknown).nullish(),
 })

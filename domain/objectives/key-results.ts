@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { schemasOfPart } from '../fields.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
+import { hasSomethingToSee } from '../names.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
@@ -19,6 +20,7 @@ const EditedName = z
   .string({ error: messages.keyResultNameRequired })
   .trim()
   .max(lengths.title, messages.titleTooLong)
+  .transform((title) => (hasSomethingToSee(title) ? title : ''))
 /** In percent. Where it is left out it is not said. */
 const Weight = z.int(messages.weightInvalid).min(0, messages.weightInvalid).max(100, messages.weightInvalid)
 const value = { create: Value, edit: Value, read: z.number().nullable(), cell: ValueCell } as const

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { lengths } from '../lengths.ts'
 import { Day } from '../moment.ts'
+import { hasSomethingToSee } from '../names.ts'
+import { SeenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { countings, ownShares } from './progress.ts'
 import { ObjectiveStatus } from './status.ts'
@@ -8,8 +10,7 @@ import { ObjectiveStatus } from './status.ts'
 const largestNumber = 1e15
 const smallestNumber = 1e-15
 
-export const Title = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(lengths.title, messages.titleTooLong)
+export const Title = (required: string) => SeenText(required).max(lengths.title, messages.titleTooLong)
 
 /** An empty description is none. */
 export const Description = z
@@ -83,4 +84,4 @@ export const Reason = z
   .trim()
   .max(lengths.reason, messages.reasonTooLong)
   .nullish()
-  .transform((text) => text || null)
+  .transform((text) => (text && hasSomethingToSee(text) ? text : null))

@@ -1,8 +1,12 @@
 import { lengths } from '../lengths.ts'
+import { hasSomethingToSee } from '../names.ts'
 
 /** Who gives no name is called by the part of their e-mail before the @ sign. */
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
-  (fullName?.trim() || email.slice(0, email.indexOf('@'))).slice(0, lengths.name)
+  ((fullName && hasSomethingToSee(fullName) && fullName.trim()) || email.slice(0, email.indexOf('@'))).slice(
+    0,
+    lengths.name,
+  )
 
 export type NamedPerson = {
   account: { fullName: string; email: string }
@@ -11,4 +15,4 @@ export type NamedPerson = {
 
 /** Who came by a mailed link was never asked: the account has no name, and a profile the part before the @ sign. */
 export const isNameless = ({ account: { fullName, email }, profile }: NamedPerson) =>
-  fullName.trim() === '' && (profile === null || profile.fullName === nameOrMailbox(undefined, email))
+  !hasSomethingToSee(fullName) && (profile === null || profile.fullName === nameOrMailbox(undefined, email))

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { Moment } from '../moment.ts'
-import { hasHiddenCharacters, isSite } from '../names.ts'
+import { hasHiddenCharacters, hasSomethingToSee, isSite } from '../names.ts'
 import { PermissionsLevel } from '../permissions.ts'
+import { SeenText } from '../seen-text.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-names.ts'
 import { messages as peopleMessages } from './messages.ts'
@@ -16,10 +17,7 @@ export const Email = z
   .pipe(z.email(peopleMessages.emailInvalid))
   .transform((email) => email.toLowerCase())
 
-export const FullName = z
-  .string({ error: peopleMessages.fullNameRequired })
-  .trim()
-  .min(1, peopleMessages.fullNameRequired)
+export const FullName = SeenText(peopleMessages.fullNameRequired)
   .max(lengths.name, peopleMessages.fullNameTooLong)
   .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
   .refine((name) => !isSite(name), commonMessages.noAddresses)
@@ -40,7 +38,7 @@ export const JobTitle = z
   .string()
   .trim()
   .max(lengths.name, peopleMessages.titleTooLong)
-  .transform((title) => title || null)
+  .transform((title) => (hasSomethingToSee(title) ? title : null))
   .nullable()
 
 /** A colleague, as every member may see one. */

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
+import { SeenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 
 const words = messages.passkeys
 
-export const PasskeyName = z
-  .string({ error: words.nameRequired })
-  .trim()
-  .min(1, words.nameRequired)
-  .max(lengths.name, words.nameTooLong)
+export const PasskeyName = SeenText(words.nameRequired).max(lengths.name, words.nameTooLong)
 
 export const Passkey = z.object({
   id: z.uuid(),

@@ -4,6 +4,7 @@ import { namesOf, schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
+import { SeenText } from '../seen-text.ts'
 import { messages as teamsMessages } from './messages.ts'
 
 /** The icons a team may carry, in the order of the form. */
@@ -59,10 +60,7 @@ export type TeamChoice = z.infer<typeof TeamChoice>
  */
 export const teamFields = {
   name: {
-    given: z
-      .string({ error: teamsMessages.nameRequired })
-      .trim()
-      .min(1, teamsMessages.nameRequired)
+    given: SeenText(teamsMessages.nameRequired)
       .max(lengths.name, teamsMessages.nameTooLong)
       .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
       .refine((name) => !isAddress(name), commonMessages.noAddresses),

@@ -5,13 +5,10 @@ import { Moment } from '../moment.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { Measured } from '../objectives/values.ts'
+import { SeenText } from '../seen-text.ts'
 import { messages as updatesMessages } from './messages.ts'
 
-const UpdateText = z
-  .string({ error: updatesMessages.textRequired })
-  .trim()
-  .min(1, updatesMessages.textRequired)
-  .max(lengths.text, updatesMessages.tooLong)
+const UpdateText = SeenText(updatesMessages.textRequired).max(lengths.text, updatesMessages.tooLong)
 /** Blank means none. */
 export const OptionalText = z
   .string()

@@ -4,12 +4,10 @@ import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
 import { FullName, Profile } from '../people/schema.ts'
+import { SeenText } from '../seen-text.ts'
 import { messages as workspaceMessages } from './messages.ts'
 
-export const CompanyName = z
-  .string({ error: workspaceMessages.companyNameRequired })
-  .trim()
-  .min(1, workspaceMessages.companyNameRequired)
+export const CompanyName = SeenText(workspaceMessages.companyNameRequired)
   .max(lengths.name, workspaceMessages.companyNameTooLong)
   .refine((name) => !hasHiddenCharacters(name), commonMessages.hiddenCharacters)
   .refine((name) => !isAddress(name), commonMessages.noAddresses)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { hasSomethingToSee } from './names.ts'
+
+/** A text that has to be there, without the spaces around it: every name and title begins with this. */
+export const SeenText = (required: string) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(hasSomethingToSee, required)
