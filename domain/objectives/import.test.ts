@@ -81,6 +81,17 @@ describe('a file of OKRs', () => {
     ])
   })
 
+  it.each([
+    ['title,quarter,title', 'title'],
+    ['title,quarter,Title ', 'title'],
+    ['title,quarter,start,current,START', 'start'],
+    ['quarter,title,parent,parent,title', 'parent'],
+  ])('has no column twice: %s', (columns, twice) => {
+    expect(problems(columns, 'Grow,Q1 2026,Sell,1,2')).toEqual([
+      [1, twice, `The column "${twice}" is there twice. Please leave it once.`],
+    ])
+  })
+
   it('has something in it', () => {
     expect(problems('')).toEqual([[1, null, 'The file has no lines to import.']])
     expect(problems(head)).toEqual([[1, null, 'The file has no lines to import.']])

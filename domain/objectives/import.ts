@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkInput } from '../checked.ts'
 import { namesOf } from '../fields.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { isStorable } from '../storable.ts'
@@ -94,6 +95,8 @@ const readLines = (
   const unknown = names.find((name) => !importColumns.some((column) => column === name))
   if (unknown !== undefined)
     return failed(head.line, objectivesMessages.import.columnUnknown(unknown), unknown)
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) return failed(head.line, objectivesMessages.import.columnTwice(twice), twice)
   return readRows(names, rows)
 }
 
@@ -112,7 +115,7 @@ const readRows = (names: string[], rows: CsvLine[]): ReadImport => {
       if (!isStorable(row[name])) complain(name, commonMessages.unstorable)
     })
     const read = <S extends z.ZodType>(schema: S): z.output<S> | null => {
-      const result = schema.safeParse(row)
+      const result = checkInput(schema, row)
       if (result.success) return result.data
       const wrong = result.error.issues.map(({ path, message }) => ({ column: String(path[0]), message }))
       for (const { column, message } of wrong.toSorted(byColumn)) complain(column, message)

@@ -77,6 +77,7 @@ export const messages = {
     endlessLine: 'A line is longer than 100,000 characters. Perhaps a quotation mark is not closed.',
     columnMissing: (column: string) => `The column "${column}" is missing.`,
     columnUnknown: (column: string) => `The column "${column}" is not known.`,
+    columnTwice: (column: string) => `The column "${column}" is there twice. Please leave it once.`,
     typeInvalid: 'The type must be objective or key_result.',
     orphanKeyResult: 'A key result must follow its objective.',
     tooManyCells: 'This line has more cells than the first one.',
