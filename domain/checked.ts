@@ -28,6 +28,9 @@ const amounts: Record<string, (count: number) => string> = {
 
 const limit = (origin: string, bound: number | bigint, word: 'at least' | 'at most') => {
   const amount = amounts[origin]
+  // Beyond it whole numbers are not exact: a bound of the machine, and none that anyone has set.
+  if (!amount && Math.abs(Number(bound)) === Number.MAX_SAFE_INTEGER)
+    return `This number is too ${word === 'at most' ? 'large' : 'small'}.`
   return amount ? `Please use ${word} ${amount(Number(bound))}.` : `This should be ${word} ${bound}.`
 }
 

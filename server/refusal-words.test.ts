@@ -6,8 +6,21 @@ import { places, sampleRequest } from './testing/sample-requests.ts'
 
 /** What the validator says by itself, which is for whoever writes programs. */
 const validators =
-  /\b(Invalid (input|option|string|key|element|UUID|email|ISO)|expected |Too (big|small)|Unrecognized)/
-const wrong = [undefined, null, '', 'x', 'x'.repeat(100_000), -1, 1.5, 1e300, true, [], [null], {}, { a: 1 }]
+  /\bInvalid (input|option|string|key|element|union|UUID|email|URL|ISO|date|number|enum)\b|expected |received |Too (big|small)|Unrecognized|multiple of|must match|\d{16}|\de\+\d|NaN|Infinity|undefined|null\b|\[object/
+const texts = [
+  '',
+  'x',
+  'x'.repeat(100_000),
+  '\u200b',
+  'Q9 2026',
+  '2026-13-45',
+  'a@',
+  '-1',
+  '1.5',
+  '99999999999999999999',
+]
+const numbers = [-1, 1.5, 1e300, -1e300, 2 ** 53, -(2 ** 53), Number.NaN, Number.POSITIVE_INFINITY]
+const wrong = [undefined, null, true, [], [null], Array(1000).fill('x'), {}, { a: 1 }, ...texts, ...numbers]
 
 describe('What is wrong with a call is told in our words', () => {
   it.each(endpoints.map(({ room, name, endpoint }) => [`${room}.${name}`, endpoint] as const))(
