@@ -39,6 +39,8 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await postUpdate(page, kept.id)
   await figures('1 of 2 weekly updates completed')
   await expect(badge(page)).toHaveText(/1 update due/)
+  // It was created an instant ago: it is counted, and nobody is late.
+  await expect(badge(page).locator('[data-calm]')).toBeVisible()
 
   // Sunday has begun in Auckland, and is half a day away where the server is.
   await at(3)
@@ -48,6 +50,7 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await at(7 * 24 + 1)
   await figures('2 OKRs need weekly updates')
   await expect(badge(page)).toHaveText(/2 updates due/)
+  await expect(badge(page).locator('[data-calm]')).toBeHidden()
 
   const other = await context.newPage()
   await other.goto('/dashboard')

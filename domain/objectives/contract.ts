@@ -79,6 +79,8 @@ export const objectives = {
       complete: z.int(),
       updatedThisWeek: z.int(),
       due: z.int(),
+      /** Of those due: never updated, and younger than seven days. */
+      newlyDue: z.int(),
     }),
   }),
   filters: endpoint('GET', '/api/objectives/filters', {

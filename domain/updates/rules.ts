@@ -22,6 +22,12 @@ export const dueUpdate = ({ isDue, latestUpdate }: Due): keyof typeof messages.d
   return latestUpdate === null ? 'first' : 'weekly'
 }
 
+/** Due since it was created, less than seven days ago: nobody has been late with it yet. */
+export const isNewlyDue = (objective: Updated & { createdDate: Date }, now: Date) =>
+  needsWeeklyUpdate(objective, now) &&
+  objective.latestUpdateAt === null &&
+  objective.createdDate >= staleBefore(now)
+
 /** What was written before this moment is older than seven days. */
 export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetime)
 

@@ -19,11 +19,12 @@ type Counts = {
   complete: number
   updatedThisWeek: number
   due: number
+  newlyDue: number
 }
 
 /** With when they were updated last. */
 export const judgedObjectives = (matched: string) => `
-  judged as (${standings('o.id, o.last_update_at as updated_at', matched)})`
+  judged as (${standings('o.id, o.last_update_at as updated_at, o.created_date', matched)})`
 
 /** Which of the judged need an update, given the moment before which one is stale. */
 export const isDue = (stale: string) => `is_open and (updated_at is null or updated_at < ${stale})`
@@ -45,11 +46,12 @@ export const countObjectives = async (
        count(*) filter (where is_complete)::int as complete,
        count(*) filter (where is_open)::int as open,
        count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
-       count(*) filter (where ${isDue(stale)})::int as due
+       count(*) filter (where ${isDue(stale)})::int as due,
+       count(*) filter (where is_open and updated_at is null and created_date >= ${stale})::int as "newlyDue"
      from judged`,
     params.values,
   )
-  return row ?? { total: 0, drafts: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0 }
+  return row ?? { total: 0, drafts: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0, newlyDue: 0 }
 }
 
 const mostOwners = 200

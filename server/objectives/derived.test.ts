@@ -10,7 +10,7 @@ import {
   type ObjectiveStatus,
   objectiveStatuses,
 } from '@cairn/domain/objectives/status'
-import { isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from '@cairn/domain/updates/rules'
+import { isNewlyDue, isUpdatedThisWeek, needsWeeklyUpdate, weeklySummary } from '@cairn/domain/updates/rules'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
@@ -116,12 +116,14 @@ const settle = async (sample: Sample) => {
       coOwnerIds: people.filter((_, index) => index === one.coOwner && index !== one.person),
       teamId: at(teams, one.team),
       latestUpdateAt,
+      // Of any age, before what was said of it.
+      createdDate: new Date((latestUpdateAt ?? now).getTime() - one.person * 5 * 86_400_000),
     }
   })
   for (const one of objectives) {
     await query(
-      `insert into objectives (company_id, id, title, status, quarter, parent_id, progress, owner_id, team_id, draft)
-       values ($1, $2, 'O', $3, $9, $4, $5, $6, $7, $8)`,
+      `insert into objectives (company_id, id, title, status, quarter, parent_id, progress, owner_id, team_id, draft, created_date)
+       values ($1, $2, 'O', $3, $9, $4, $5, $6, $7, $8, $10)`,
       [
         ada.companyId,
         one.id,
@@ -132,6 +134,7 @@ const settle = async (sample: Sample) => {
         one.teamId,
         one.draft,
         one.quarter,
+        one.createdDate,
       ],
     )
     for (const coOwnerId of one.coOwnerIds)
@@ -210,6 +213,7 @@ describe('What is derived in SQL', () => {
           open,
           updatedThisWeek: updated,
           due: overdue,
+          newlyDue: facts.filter((one) => isNewlyDue(one, now)).length,
         })
         expect(
           facts.filter((one) => isUpdatedThisWeek(one.latestUpdateAt, now, timeZone)).length,

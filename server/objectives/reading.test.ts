@@ -209,6 +209,7 @@ describe('The counts', () => {
       complete: 1,
       updatedThisWeek: 1,
       due: 3,
+      newlyDue: 2,
     })
     expect(await counts({ search: 'stale' })).toEqual({
       total: 1,
@@ -217,6 +218,7 @@ describe('The counts', () => {
       complete: 0,
       updatedThisWeek: 0,
       due: 1,
+      newlyDue: 0,
     })
   })
 })

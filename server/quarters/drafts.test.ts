@@ -98,6 +98,7 @@ describe('A draft', () => {
       complete: 0,
       updatedThisWeek: 0,
       due: 0,
+      newlyDue: 0,
     })
     expect((await nadia.client.call(updates.myWeek, {})).reply).toMatchObject({
       open: 0,

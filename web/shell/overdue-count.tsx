@@ -11,15 +11,25 @@ export const OverdueCount = () => {
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   const { data } = useQuery({ ...countsQuery({ mine: 'true' }), refetchInterval: lookAgain })
-  return <CountBadge count={data?.due ?? 0} meaning={data?.due === 1 ? 'update due' : 'updates due'} />
+  const { due = 0, newlyDue = 0 } = data ?? {}
+  return (
+    <CountBadge count={due} isCalm={due === newlyDue} meaning={due === 1 ? 'update due' : 'updates due'} />
+  )
+}
+
+type CountProps = {
+  count: number
+  meaning: string
+  /** They wait, and nobody is late: the count does not alarm. */
+  isCalm?: boolean
 }
 
 /** How many things wait behind a link; nothing when none do. */
-export const CountBadge = ({ count, meaning }: { count: number; meaning: string }) =>
+export const CountBadge = ({ count, meaning, isCalm = false }: CountProps) =>
   count > 0 ? (
     <>
       {' '}
-      <span className={css.count} title={meaning}>
+      <span className={css.count} data-calm={isCalm ? '' : undefined} title={meaning}>
         {count > 99 ? '99+' : count}
         <span className="heard"> {meaning}</span>
       </span>
