@@ -119,6 +119,7 @@ test('editing needs a title, skips blank key results and tells a failure in its 
   const title = dialog.getByLabel('Title', { exact: true })
   await title.fill(' ')
   await expect(save).toBeDisabled()
+  await expect(save).toHaveAccessibleDescription('Give it a title and a quarter first.')
   await title.fill('Grow well')
   await dialog.getByRole('button', { name: 'Remove key result 2' }).click()
   await dialog.getByRole('button', { name: 'Add key result' }).click()

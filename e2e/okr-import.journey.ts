@@ -32,7 +32,9 @@ test('a file of 500 lines with 3 wrong ones names them and imports nothing; corr
     '251quarterPlease choose a quarter from the list.',
     '500statusPlease choose a status from the list.',
   ])
-  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  const importing = dialog.getByRole('button', { name: 'Import', exact: true })
+  await expect(importing).toBeDisabled()
+  await expect(importing).toHaveAccessibleDescription('Mend the file and choose it again.')
   await expectAccessible(page)
 
   await choose(lines)

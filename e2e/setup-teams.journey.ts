@@ -37,7 +37,9 @@ test('an admin builds a tree of three levels, changes a leader and deletes the t
 
   await page.getByRole('button', { name: 'Add Team' }).click()
   const add = dialog(page, 'Add Team')
-  await expect(add.getByRole('button', { name: 'Add Team' })).toBeDisabled()
+  const adding = add.getByRole('button', { name: 'Add Team' })
+  await expect(adding).toBeDisabled()
+  await expect(adding).toHaveAccessibleDescription('Give the team a name first.')
   await add.getByLabel('Name', { exact: true }).fill('Operations')
   await expect(add.getByRole('radio', { name: 'route' })).toBeChecked()
   await expect(add.getByText('suggested from the name')).toBeVisible()

@@ -36,6 +36,7 @@ test('an update changes the status and two values, and every tab and the history
   const post = dialog.getByRole('button', { name: 'Post update' })
   await expect(dialog.getByRole('radio', { name: 'On Track' })).toBeChecked()
   await expect(post).toBeDisabled()
+  await expect(post).toHaveAccessibleDescription('Write the update first.')
   await dialog.getByRole('radio', { name: 'Behind' }).check()
   await dialog.getByLabel('Parcels an hour, value').fill('14,900')
   await dialog.getByLabel('Mis-sorts, value').fill('many')

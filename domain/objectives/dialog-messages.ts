@@ -105,6 +105,7 @@ export const dialogMessages = {
     giveUp: 'Set Will Not Complete',
   },
   save: 'Save Changes',
+  saveMissing: 'Give it a title and a quarter first.',
   reset: 'Undo Changes',
   lapsed: { history: 'View History' },
   conflict: {

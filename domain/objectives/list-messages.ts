@@ -72,6 +72,7 @@ export const importMessages = {
   problems: 'Problems',
   moreProblems: (count: number) => `${countText(count, 'more problem')}.`,
   import: 'Import',
+  missing: { file: 'Choose a file first.', mended: 'Mend the file and choose it again.' },
   action: (rows: number) => `Import ${countText(rows, 'line')}`,
   progress: (done: number, total: number) => `${done} of ${countText(total, 'objective')}`,
   importing: 'Importing...',

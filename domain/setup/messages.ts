@@ -25,7 +25,12 @@ export const messages = {
     partly: (shown: number, total: number) =>
       `${shown} of ${total} teams are loaded. Open a team to load those below it.`,
     more: 'Show more teams',
-    form: { suggested: 'suggested from the name', noParent: 'None: top level', noLeader: 'No leader' },
+    form: {
+      suggested: 'suggested from the name',
+      noParent: 'None: top level',
+      noLeader: 'No leader',
+      missing: 'Give the team a name first.',
+    },
     confirmDelete: {
       title: 'Delete Team',
       question: (name: string) => `Are you sure you want to delete the team "${name}"?`,
@@ -56,6 +61,7 @@ export const messages = {
     form: {
       noTeam: 'No Team',
       validity: 'The invitation is valid for 7 days.',
+      missing: 'Enter an address first.',
       severalHint: 'Paste several addresses to invite them at once.',
     },
     several: {

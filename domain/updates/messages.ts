@@ -30,6 +30,7 @@ export const messages = {
     focus: 'Next week focus',
     focusHint: 'What comes next',
     optional: 'optional',
+    missing: 'Write the update first.',
     posts: 'posts the update',
     saves: 'saves the correction',
     post: 'Post update',

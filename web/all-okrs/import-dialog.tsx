@@ -16,6 +16,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import css from './import-dialog.module.css'
 
 const largest = 8_000_000
@@ -124,9 +125,15 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       actions={
         <>
           {cancel}
-          <Button disabled={!isReady} loading={state.kind === 'importing'} onClick={run}>
+          <WaitingButton
+            type="button"
+            missing={isReady || isBusy ? null : words.missing[problems.length > 0 ? 'mended' : 'file']}
+            disabled={!isReady}
+            loading={state.kind === 'importing'}
+            onClick={run}
+          >
             {isReady ? words.action(state.preview.rows) : words.import}
-          </Button>
+          </WaitingButton>
         </>
       }
     >

@@ -14,6 +14,7 @@ import form from '../ui/dialog-form.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { notices } from '../ui/notice-store.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import { refreshWorkspace } from '../workspace/queries.ts'
 import { InviteFields, noTerms, sendInvitation, type Terms, whyNotInvited } from './invite-fields.tsx'
 import { InviteSeveral } from './invite-several.tsx'
@@ -102,15 +103,14 @@ const InviteOne = ({ terms, onTerms, onSeveral, onUnsent, onSent, onClose }: Pro
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
+          <WaitingButton
             form={formId}
             leftSection={<Send size={14} aria-hidden="true" />}
-            disabled={fields.values.email.trim() === ''}
+            missing={fields.values.email.trim() === '' ? setupMessages.invitations.form.missing : null}
             loading={fields.submitting}
           >
             Send Invitation
-          </Button>
+          </WaitingButton>
         </>
       }
     >

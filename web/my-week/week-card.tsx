@@ -14,6 +14,7 @@ import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
 import type { WeekItem } from './run.ts'
 import css from './week-card.module.css'
@@ -163,15 +164,14 @@ export const WeekCard = (props: Props) => {
           >
             {words.skip}
           </Button>
-          <Button
-            type="submit"
+          <WaitingButton
             className={css.save ?? ''}
             loading={isBusy}
-            disabled={draft.updateText.trim() === ''}
+            missing={draft.updateText.trim() === '' ? updatesMessages.form.missing : null}
             rightSection={<KeyCaps keys={[mod, 'Enter']} />}
           >
             {words.save}
-          </Button>
+          </WaitingButton>
         </div>
       </form>
     </article>

@@ -1,3 +1,4 @@
+import { dialogMessages } from '@cairn/domain/objectives/dialog-messages'
 import { messages } from '@cairn/domain/objectives/messages'
 import { createContext, useContext } from 'react'
 import type { Draft } from '../objectives/form/draft.ts'
@@ -6,20 +7,21 @@ import type { Draft } from '../objectives/form/draft.ts'
 type EditRules = {
   /** Rows of key results without a name are left alone instead of refused. */
   skipsBlankKeyResults: boolean
-  /** Until then it cannot be saved at all; otherwise the form says what is missing. */
-  isReady: (draft: Draft) => boolean
+  /** What has to be there before it can be saved at all, in words; otherwise the form says so once it is sent. */
+  missing: (draft: Draft) => string | null
   failed: string
 }
 
 const everywhere: EditRules = {
   skipsBlankKeyResults: false,
-  isReady: () => true,
+  missing: () => null,
   failed: messages.saveFailed,
 }
 
 export const myOkrsRules: EditRules = {
   skipsBlankKeyResults: true,
-  isReady: ({ title, quarter }) => title.trim() !== '' && quarter !== '',
+  missing: ({ title, quarter }) =>
+    title.trim() !== '' && quarter !== '' ? null : dialogMessages.saveMissing,
   failed: messages.updateFailed,
 }
 

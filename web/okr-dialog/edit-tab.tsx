@@ -27,6 +27,7 @@ import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import pane from '../ui/pane-form.module.css'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import { ConflictChoice } from './conflict-choice.tsx'
 import { type Detail, editOf, type TabProps, TypedEdit } from './detail.ts'
 import { useEditRules } from './edit-rules.ts'
@@ -138,9 +139,9 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
           <Button variant="default" disabled={!isDirty || isSaving} onClick={undo}>
             {words.reset}
           </Button>
-          <Button type="submit" loading={isSaving} disabled={!rules.isReady(form.values)}>
+          <WaitingButton loading={isSaving} missing={rules.missing(form.values)}>
             {words.save}
-          </Button>
+          </WaitingButton>
         </div>
       </form>
     </CoachingContext>

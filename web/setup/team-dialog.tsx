@@ -18,6 +18,7 @@ import { treeQuery, useTeamsChange } from '../teams/tree-query.ts'
 import css from '../ui/dialog-form.module.css'
 import labels from '../ui/field-label.module.css'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 
 type Props = { team?: Team; parent?: Team | null; onClose: () => void }
 
@@ -69,14 +70,13 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
+          <WaitingButton
             form={formId}
-            disabled={form.values.name.trim() === ''}
+            missing={form.values.name.trim() === '' ? words.teams.form.missing : null}
             loading={change.isPending}
           >
             {action}
-          </Button>
+          </WaitingButton>
         </>
       }
     >

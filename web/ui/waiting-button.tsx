@@ -14,7 +14,7 @@ export const WaitingButton = ({ missing, disabled, ...props }: Props) => {
   return (
     <>
       {missing !== null && (
-        <span id={id} className={css.missing}>
+        <span id={id} data-missing="" className={css.missing}>
           {missing}
         </span>
       )}

@@ -20,6 +20,7 @@ import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
+import { WaitingButton } from '../ui/waiting-button.tsx'
 import { ConfidenceInput, lastConfidence } from './confidence.tsx'
 import { TypedUpdate, type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
 import { submitFailure, updatesQuery, useSaveUpdate } from './queries.ts'
@@ -136,9 +137,12 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
         <Button variant="default" onClick={onCancel}>
           {words.cancel}
         </Button>
-        <Button type="submit" loading={saving.isPending} disabled={form.values.updateText.trim() === ''}>
+        <WaitingButton
+          loading={saving.isPending}
+          missing={form.values.updateText.trim() === '' ? words.missing : null}
+        >
           {said ? words.correct : words.post}
-        </Button>
+        </WaitingButton>
       </div>
     </form>
   )
