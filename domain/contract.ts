@@ -18,6 +18,7 @@ import { reminders } from './reminders/contract.ts'
 import { security } from './security/contract.ts'
 import { strategies } from './strategies/contract.ts'
 import { teams } from './teams/contract.ts'
+import { templates } from './templates/contract.ts'
 import { trash } from './trash/contract.ts'
 import { updates } from './updates/contract.ts'
 import { workspace } from './workspace/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   updates,
   reminders,
   strategies,
+  templates,
   blockers,
   dashboard,
   inbox,

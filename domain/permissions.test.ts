@@ -38,6 +38,7 @@ const mayDo = {
     'who owns or shares what lies above it',
   ],
   'strategy.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
+  'template.change': ['a company admin', 'someone of level owner', 'the member who owns it'],
   'trash.see-all': ['a company admin', 'someone of level owner'],
 } satisfies Record<Exclude<Action, 'level.lose'>, (keyof typeof people)[]>
 

@@ -63,6 +63,8 @@ const rules = {
   'level.lose': allButTheLastAdmin,
   'objective.change': involvedOrAdmins,
   'strategy.change': ownerOrAdmins,
+  /** Every member saves templates and uses them. */
+  'template.change': ownerOrAdmins,
   /** Everyone sees there what they deleted or owned. */
   'trash.see-all': admins,
 } satisfies Record<string, Rule>

@@ -36,6 +36,7 @@ import { securityRoutes } from './security/routes.ts'
 import { shedLoad } from './shedding.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
 import { teamsRoutes } from './teams/routes.ts'
+import { templatesRoutes } from './templates/routes.ts'
 import { trashRoutes } from './trash/routes.ts'
 import { boundUnreadBodies } from './unread-bodies.ts'
 import { updatesRoutes } from './updates/routes.ts'
@@ -103,6 +104,7 @@ export const buildApp = async (
   remindersRoutes(app, parts)
   quartersRoutes(app, parts)
   strategiesRoutes(app, parts)
+  templatesRoutes(app, parts)
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)
   trashRoutes(app, parts)

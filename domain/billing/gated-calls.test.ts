@@ -3,7 +3,15 @@ import { contract } from '../contract.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /** The rooms whose writes are what a company pays for; whatever else there is goes on without a subscription. */
-const paidRooms = new Set(['objectives', 'updates', 'strategies', 'blockers', 'quarters', 'trash'])
+const paidRooms = new Set([
+  'objectives',
+  'updates',
+  'strategies',
+  'templates',
+  'blockers',
+  'quarters',
+  'trash',
+])
 /** Taking something back must always be possible, and getting rid of what was deleted. */
 const alwaysOpen = new Set(['objectives.revokeShare', 'quarters.revokeReview', 'trash.empty'])
 

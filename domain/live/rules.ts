@@ -11,6 +11,8 @@ const topicOfNoun = {
   weekly_update: 'updates',
   blocker: 'blockers',
   strategy: 'strategies',
+  /** They are offered where objectives are made. */
+  template: 'objectives',
   team: 'teams',
   member: 'people',
   profile: 'people',

@@ -66,6 +66,7 @@ export const dialogMessages = {
   previous: 'Previous OKR',
   next: 'Next OKR',
   share: 'Share',
+  saveAsTemplate: 'Save as template',
   delete: 'Delete OKR',
   actions: 'Actions',
   discard: {

@@ -21,6 +21,7 @@ export const OwnData = z.object({
   invitationsSent: Rows,
   teamsLed: Rows,
   strategies: Rows,
+  templates: Rows,
   /** Those the person owns and those shared with them. */
   objectives: Rows,
   keyResults: Rows,

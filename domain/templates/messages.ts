@@ -27,8 +27,31 @@ export const messages = {
   choose: 'Choose a template',
   search: 'Search templates',
   noneFound: (search: string) => `No template has "${search}" in it.`,
-  range: (start: string, target: string, unit: string | null) =>
-    `${start} to ${target}${unit ? ` ${unit}` : ''}`,
+  range: (start: string | null, target: string | null, unit: string | null) => {
+    if (target === null) return 'No target'
+    return `${start === null ? '' : `${start} to `}${target}${unit ? ` ${unit}` : ''}`
+  },
+  use: 'Use template',
+  toChoose: 'to choose',
+  ofCompany: (company: string) => `From ${company}`,
+  by: (name: string) => `Saved by ${name}`,
+  loading: 'Loading templates...',
+  rename: 'Rename template',
+  renameAction: 'Rename',
+  remove: 'Delete template',
+  removeFailed: 'The template was not deleted. Please try again.',
+  saveText:
+    'Everyone in the workspace can start an OKR from it. It keeps the key results with start, target and unit.',
+  name: 'Name',
+  save: 'Save template',
+  saved: (title: string) => `"${title}" is a template now.`,
+  saveFailed: 'The template was not saved. Please try again.',
+  titleRequired: 'Please give the template a name.',
+  duplicate: 'There is a template with this name already.',
+  notFound: 'This template no longer exists.',
+  mayNotChange: 'Only whoever saved a template and admins can change it.',
+  tooMany: (most: number) =>
+    `A workspace has at most ${most} templates of its own. Delete one to save another.`,
   startedFrom: (name: string) => `Started from “${name}”. Change what you like.`,
   replace: {
     title: 'Replace what you typed?',

@@ -17,8 +17,9 @@ export type Pattern = (typeof patterns)[number]
 
 export type TemplateKeyResult = {
   title: string
-  startValue: number
-  targetValue: number
+  /** One of the company may begin or end nowhere yet. */
+  startValue: number | null
+  targetValue: number | null
   unit: string | null
 }
 export type Template = { title: string; keyResults: readonly TemplateKeyResult[] }

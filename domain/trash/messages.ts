@@ -1,6 +1,11 @@
 import type { TrashedKind } from './schema.ts'
 
-const called: Record<TrashedKind, string> = { objective: 'OKR', strategy: 'strategy', team: 'team' }
+const called: Record<TrashedKind, string> = {
+  objective: 'OKR',
+  strategy: 'strategy',
+  team: 'team',
+  template: 'template',
+}
 
 export const messages = {
   deleted: (title: string) => `"${title}" was deleted.`,

@@ -2,12 +2,17 @@ import { countText } from '../plural.ts'
 import { daysInTrash } from './rules.ts'
 import type { TrashedKind } from './schema.ts'
 
-const kinds: Record<TrashedKind, string> = { objective: 'OKR', strategy: 'Strategy', team: 'Team' }
+const kinds: Record<TrashedKind, string> = {
+  objective: 'OKR',
+  strategy: 'Strategy',
+  team: 'Team',
+  template: 'Template',
+}
 
 /** Words that only the page of the trash says. */
 export const screenMessages = {
   title: 'Trash',
-  subtitle: `OKRs, strategies and teams stay here for ${daysInTrash} days after they are deleted, then they are gone for good.`,
+  subtitle: `OKRs, strategies, teams and templates stay here for ${daysInTrash} days after they are deleted, then they are gone for good.`,
   /** What the list is called for who sees all of it, and for others. */
   all: 'Deleted in this workspace',
   own: 'Deleted by you, or yours',

@@ -9,6 +9,7 @@ export const tenantTables = [
   'subscriptions',
   'invitations',
   'strategies',
+  'templates',
   'objectives',
   'objective_shares',
   'key_results',

@@ -118,6 +118,9 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     strategies: await rows(
       `select ${strategyColumns} from public.strategies where owner_id = $1 order by created_at`,
     ),
+    templates: await rows(
+      'select id, title, key_results, created_at from public.templates where made_by = $1 order by created_at',
+    ),
     objectives: await rows(
       `select ${objectiveColumns} from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
     ),
@@ -145,6 +148,7 @@ const withoutCompany: CompanyPart = {
   invitationsSent: [],
   teamsLed: [],
   strategies: [],
+  templates: [],
   objectives: [],
   keyResults: [],
   updates: [],

@@ -205,6 +205,11 @@ export const permissionMatrix = {
   'strategies.update': [401, 403, 403, 403, 200, 404, 402, 403],
   'strategies.remove': [401, 403, 403, 403, 200, 404, 402, 403],
 
+  'templates.list': [401, 403, 200, 200, 200, 200, 200, 403],
+  'templates.save': [401, 403, 200, 200, 200, 404, 402, 403],
+  'templates.rename': [401, 403, 403, 403, 200, 404, 402, 403],
+  'templates.remove': [401, 403, 403, 403, 200, 404, 402, 403],
+
   'blockers.list': [401, 403, 403, 200, 403, 403, 403, 403],
   'blockers.resolve': [401, 403, 403, 200, 200, 404, 402, 403],
 

@@ -20,6 +20,7 @@ const kinds = [
   'company',
   'team',
   'strategy',
+  'template',
   'objective',
   'parent',
   'keyResult',
@@ -93,7 +94,7 @@ const somebodyInvited = () => ({ email: `invited.${randomUUID()}@example.com`, t
 
 const everything = `
   with the as (
-    select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, objective uuid, parent uuid,
+    select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, template uuid, objective uuid, parent uuid,
       "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid, trashed uuid,
       "joinCode" uuid, "hasLapsed" boolean, invitations jsonb)
   ), person as (
@@ -127,6 +128,9 @@ const everything = `
     from the, person where "isMember"
   ), strategies as (
     insert into strategies (company_id, id, title, owner_id) select company, strategy, 'North', admin from chief
+  ), templates as (
+    insert into templates (company_id, id, title, key_results, made_by, maker_name)
+    select company, template, 'Faster', '[]', admin, 'Maren Aasen' from chief
   ), objectives as (
     insert into objectives (company_id, id, title, quarter, owner_id, team_id)
     select company, one, 'Grow', 'Q4 2026', admin, team from chief, unnest(array[objective, parent]) one
@@ -178,6 +182,7 @@ const roomKinds: Record<string, Kind> = {
   teams: 'team',
   people: 'profile',
   strategies: 'strategy',
+  templates: 'template',
   trash: 'trashed',
   updates: 'update',
   blockers: 'update',

@@ -6,12 +6,14 @@ import type { Scope, UnattendedScope } from '../gate.ts'
 import { restoreObjective } from './objective-commands.ts'
 import { restoreStrategy } from './strategy-commands.ts'
 import { restoreTeam } from './team-commands.ts'
+import { restoreTemplate } from './template-commands.ts'
 
 type Restore = (tx: Tx, scope: Scope, id: string) => Promise<Restored>
 export const restore: Record<TrashedKind, Restore> = {
   objective: restoreObjective,
   strategy: restoreStrategy,
   team: restoreTeam,
+  template: restoreTemplate,
 }
 
 /** Deletes for good what was deleted at that moment or earlier. */

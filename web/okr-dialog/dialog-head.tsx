@@ -11,12 +11,14 @@ import {
   ChevronUp,
   Ellipsis,
   Flag,
+  LayoutTemplate,
   Lock,
   Share2,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
+import { lazyPart } from '../lazy-page.ts'
 import { DraftMark, StatusChip } from '../objectives/status.tsx'
 import { TeamIcon } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -27,11 +29,13 @@ import type { Detail } from './detail.ts'
 import css from './dialog-head.module.css'
 import { ShareDialog } from './share-dialog.tsx'
 
+const NameDialog = lazyPart(async () => (await import('../templates/name-dialog.tsx')).NameDialog)
+
 type Props = StepProps & { detail: Detail | undefined; onDeleted: () => void }
 
 /** What it is called and where it belongs, what can be done with it as a whole, and the way to its neighbours. */
 export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Props) => {
-  const [dialog, setDialog] = useState<'share' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'share' | 'delete' | 'template' | null>(null)
   const hasAccess = useAccess()
   const mayChange = detail?.objective.canChange ?? false
   // A link that is out there can be turned off even when nothing else can be changed any more.
@@ -40,6 +44,8 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
   const close = () => setDialog(null)
   const share = () => setDialog('share')
   const remove = () => setDialog('delete')
+  const keep = () => setDialog('template')
+  const mayKeep = detail !== undefined && hasAccess
   return (
     <div className={css.head}>
       {/* Opening begins with what it is called, not with a button to leave it. */}
@@ -57,13 +63,23 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
             {words.share}
           </Button>
         )}
+        {mayKeep && (
+          <ActionIcon
+            className={css.wide}
+            aria-label={words.saveAsTemplate}
+            title={words.saveAsTemplate}
+            onClick={keep}
+          >
+            <LayoutTemplate size={16} aria-hidden="true" />
+          </ActionIcon>
+        )}
         {mayDelete && (
           <ActionIcon className={css.wide} aria-label={words.delete} onClick={remove}>
             <Trash2 size={16} aria-hidden="true" />
           </ActionIcon>
         )}
         <Steps onOpen={onOpen} previousId={previousId} nextId={nextId} />
-        {(mayShare || mayDelete) && (
+        {(mayShare || mayKeep) && (
           <Menu
             position="bottom-end"
             withinPortal={false}
@@ -81,6 +97,11 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
                   {words.share}
                 </Menu.Item>
               )}
+              {mayKeep && (
+                <Menu.Item leftSection={<LayoutTemplate size={14} aria-hidden="true" />} onClick={keep}>
+                  {words.saveAsTemplate}
+                </Menu.Item>
+              )}
               {mayDelete && (
                 <Menu.Item leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={remove}>
                   {words.delete}
@@ -93,6 +114,15 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
       </div>
       {detail && <Chips objective={detail.objective} />}
       {detail && dialog === 'share' && <ShareDialog detail={detail} onClose={close} />}
+      {detail && dialog === 'template' && (
+        <Suspense fallback={null}>
+          <NameDialog
+            of={{ objectiveId: detail.objective.id }}
+            title={detail.objective.title}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {detail && dialog === 'delete' && (
         <DeleteDialog detail={detail} onClose={close} onDeleted={onDeleted} />
       )}

@@ -4,6 +4,8 @@ import { formatNumber } from '../objectives/form/typed-number.ts'
 
 type Filled = Pick<Draft, 'title' | 'keyResults'>
 
+const numberText = (value: number | null) => (value === null ? '' : formatNumber(value))
+
 /** What a template puts into the form; without one, the fields are as blank as they began. */
 export const filledBy = (template: Template | null): Filled => {
   if (template === null) return { title: '', keyResults: [blankKeyResult()] }
@@ -12,9 +14,9 @@ export const filledBy = (template: Template | null): Filled => {
     keyResults: template.keyResults.map(({ title, startValue, targetValue, unit }) => ({
       ...blankKeyResult(),
       title,
-      startValue: formatNumber(startValue),
-      currentValue: formatNumber(startValue),
-      targetValue: formatNumber(targetValue),
+      startValue: numberText(startValue),
+      currentValue: numberText(startValue),
+      targetValue: numberText(targetValue),
       unit: unit ?? '',
     })),
   }

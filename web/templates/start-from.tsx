@@ -2,12 +2,14 @@ import { countOfTemplates, patternTemplates } from '@cairn/domain/templates/libr
 import { messages as words } from '@cairn/domain/templates/messages'
 import { type Pattern, patterns, type Template } from '@cairn/domain/templates/template'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, Coins, File, type LucideIcon, Timer, Users } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-page.ts'
 import type { DraftForm } from '../objectives/form/draft-errors.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { filledBy, wouldLose } from './filling.ts'
+import { templatesQuery } from './queries.ts'
 import css from './start-from.module.css'
 
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
@@ -21,6 +23,7 @@ type Props = { form: DraftForm; start: Start; onStart: (start: Start) => void }
 
 /** The ways to begin an OKR. Whatever was typed is only replaced by someone who has said so. */
 export const StartFrom = ({ form, start, onStart }: Props) => {
+  const { data: own } = useQuery(templatesQuery)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const [asked, setAsked] = useState<{ next: Start } | null>(null)
 
@@ -60,7 +63,7 @@ export const StartFrom = ({ form, start, onStart }: Props) => {
         ))}
       </ul>
       <button type="button" className={css.all} onClick={() => setLibraryOpen(true)}>
-        {words.all(countOfTemplates)}
+        {words.all(countOfTemplates + (own?.templates.length ?? 0))}
         <ChevronRight size={14} aria-hidden="true" />
       </button>
       {isLibraryOpen && (

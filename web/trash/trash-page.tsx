@@ -5,7 +5,7 @@ import type { TrashedKind, TrashedThing } from '@cairn/domain/trash/schema'
 import { screenMessages as words } from '@cairn/domain/trash/screen-messages'
 import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Flag, type LucideIcon, Target, Trash2, Undo2, Users } from 'lucide-react'
+import { Flag, LayoutTemplate, type LucideIcon, Target, Trash2, Undo2, Users } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
@@ -33,7 +33,12 @@ const trashQuery = infiniteQueryOptions({
   ...byCursor,
 })
 
-const icons: Record<TrashedKind, LucideIcon> = { objective: Target, strategy: Flag, team: Users }
+const icons: Record<TrashedKind, LucideIcon> = {
+  objective: Target,
+  strategy: Flag,
+  team: Users,
+  template: LayoutTemplate,
+}
 
 /** What was deleted and can still come back: all of it for admins, for others what they deleted or owned. */
 export const TrashPage = () => {

@@ -12,10 +12,12 @@ type Props = {
   onSearch: (text: string) => void
   /** For what leads here: a key, or a button elsewhere that clears the search and goes away. */
   inputRef?: RefObject<HTMLInputElement | null>
+  /** A dialog begins with it. */
+  isFirst?: boolean
 }
 
 /** Asks once the typing pauses. What is typed stays in the field, whatever the answers do around it. */
-export const SearchField = ({ label, value, onSearch, inputRef }: Props) => {
+export const SearchField = ({ label, value, onSearch, inputRef, isFirst }: Props) => {
   const [typed, setTyped] = useState(value)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
@@ -44,6 +46,7 @@ export const SearchField = ({ label, value, onSearch, inputRef }: Props) => {
       aria-label={label}
       placeholder={label}
       maxLength={200}
+      data-autofocus={isFirst || undefined}
       leftSection={<Search size={14} aria-hidden="true" />}
       {...(typed && {
         rightSection: <CloseButton size={24} iconSize={14} aria-label="Clear search" onClick={clear} />,

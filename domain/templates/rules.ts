@@ -1,0 +1,10 @@
+import type { Refusal } from '../refusal.ts'
+import { messages } from './messages.ts'
+import { mostTemplates } from './schema.ts'
+
+/** Whoever made one and admins change it; everyone uses it. */
+export const whyCannotChange = ({ canChange }: { canChange: boolean }): Refusal | null =>
+  canChange ? null : { code: 'not_allowed', message: messages.mayNotChange }
+
+export const whyNoMore = (count: number): Refusal | null =>
+  count < mostTemplates ? null : { code: 'conflict', message: messages.tooMany(mostTemplates) }

@@ -1,0 +1,35 @@
+import { can } from '@cairn/domain/permissions'
+import { messages } from '@cairn/domain/templates/messages'
+import type { CompanyTemplate } from '@cairn/domain/templates/schema'
+import type { Tx } from '../db/client.ts'
+import type { templates } from '../db/schema/templates.ts'
+import type { Scope } from '../gate.ts'
+import { Refused } from '../refused.ts'
+
+type Row = Pick<typeof templates.$inferSelect, 'id' | 'title' | 'keyResults' | 'madeBy' | 'makerName'>
+
+const selectTemplates = `select id, title, key_results as "keyResults", made_by as "madeBy", maker_name as "makerName"
+  from public.templates`
+
+const templateOf =
+  ({ actor }: Scope) =>
+  ({ madeBy, keyResults, ...row }: Row): CompanyTemplate => ({
+    ...row,
+    keyResults: [...keyResults],
+    canChange: can(actor, 'template.change', { ownerId: madeBy }),
+  })
+
+/** All of them: there are at most as many as can be offered at once. */
+export const listTemplates = async (tx: Tx, scope: Scope) =>
+  (await tx.query<Row>(`${selectTemplates} order by title_key, id`)).map(templateOf(scope))
+
+export const findTemplate = async (tx: Tx, scope: Scope, id: string) => {
+  const [row] = await tx.query<Row>(`${selectTemplates} where id = $1`, [id])
+  if (row === undefined) throw new Refused({ code: 'not_found', message: messages.notFound })
+  return { ...templateOf(scope)(row), madeBy: row.madeBy }
+}
+
+/** One title a company, however it is spelled. */
+export const isTitleTaken = async (tx: Tx, title: string, ownId: string) =>
+  (await tx.query('select 1 from public.templates where title_key = lower($1) and id <> $2', [title, ownId]))
+    .length > 0
