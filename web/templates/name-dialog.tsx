@@ -1,6 +1,6 @@
 import { dialogMessages } from '@cairn/domain/objectives/dialog-messages'
 import { templates } from '@cairn/domain/templates/contract'
-import { messages as words } from '@cairn/domain/templates/messages'
+import { messages as templatesMessages } from '@cairn/domain/templates/messages'
 import { TemplateTitle } from '@cairn/domain/templates/schema'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,11 +31,11 @@ export const NameDialog = ({ of, title, onClose }: Props) => {
         ? call(templates.save, { body: { ...of, title: name } })
         : call(templates.rename, { params: of, body: { title: name } }),
     onSuccess: async (saved) => {
-      if (isNew) notices.info(words.saved(saved.title))
+      if (isNew) notices.info(templatesMessages.saved(saved.title))
       await client.invalidateQueries({ queryKey: templatesQuery.queryKey })
       onClose()
     },
-    onError: (error) => setWrong(hasWords(error) ? wordsOf(error) : words.saveFailed),
+    onError: (error) => setWrong(hasWords(error) ? wordsOf(error) : templatesMessages.saveFailed),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -43,12 +43,12 @@ export const NameDialog = ({ of, title, onClose }: Props) => {
     event.stopPropagation()
     const name = TemplateTitle.safeParse(typed)
     if (name.success) saving.mutate(name.data)
-    else setWrong(name.error.issues[0]?.message ?? words.titleRequired)
+    else setWrong(name.error.issues[0]?.message ?? templatesMessages.titleRequired)
   }
   return (
     <SmallDialog
       isOpen
-      title={isNew ? dialogMessages.saveAsTemplate : words.rename}
+      title={isNew ? dialogMessages.saveAsTemplate : templatesMessages.rename}
       onClose={onClose}
       actions={
         <>
@@ -56,7 +56,7 @@ export const NameDialog = ({ of, title, onClose }: Props) => {
             Cancel
           </Button>
           <Button type="submit" form={formId} loading={saving.isPending}>
-            {isNew ? words.save : words.renameAction}
+            {isNew ? templatesMessages.save : templatesMessages.renameAction}
           </Button>
         </>
       }
@@ -64,8 +64,8 @@ export const NameDialog = ({ of, title, onClose }: Props) => {
       <form id={formId} noValidate onSubmit={submit}>
         <TextInput
           data-autofocus
-          label={words.name}
-          description={isNew ? words.saveText : undefined}
+          label={templatesMessages.name}
+          description={isNew ? templatesMessages.saveText : undefined}
           value={typed}
           error={wrong}
           onChange={(event) => {
