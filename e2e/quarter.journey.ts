@@ -57,6 +57,15 @@ test('an admin plans a quarter, a member marks what is ready, and the admin comm
   await expect(draft(hers, 'Deliver next-day').getByRole('button', { name: /^Ready/ })).toBeFocused()
   await expect(page.getByText('1 of 2 objectives ready')).toBeVisible()
 
+  await hers.getByRole('link', { name: 'Deliver next-day', exact: true }).click()
+  const opened = okrDialog(hers, 'Deliver next-day')
+  await opened.getByRole('button', { name: 'Back to draft', exact: true }).click()
+  await expect(page.getByText('0 of 2 objectives ready')).toBeVisible()
+  await opened.getByRole('button', { name: 'Mark ready', exact: true }).click()
+  await expect(page.getByText('1 of 2 objectives ready')).toBeVisible()
+  await expectAccessible(hers)
+  await hers.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Commit quarter' }).click()
   const committing = page.getByRole('dialog', { name: `Commit ${quarter}` })
   await expect(committing.getByRole('radio', { name: 'Commit the 1 that is ready' })).toBeChecked()

@@ -29,6 +29,7 @@ import type { Detail } from './detail.ts'
 import css from './dialog-head.module.css'
 import { ShareDialog } from './share-dialog.tsx'
 
+const ReadyButton = lazyPart(async () => (await import('../objectives/ready-button.tsx')).ReadyButton)
 const NameDialog = lazyPart(async () => (await import('../templates/name-dialog.tsx')).NameDialog)
 
 type Props = StepProps & { detail: Detail | undefined; onDeleted: () => void }
@@ -157,6 +158,11 @@ const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
     <div className={css.chips}>
       <StatusChip status={countsAs} />
       <DraftMark draft={draft} />
+      {draft && (
+        <Suspense fallback={null}>
+          <ReadyButton objective={objective} />
+        </Suspense>
+      )}
       <Tag icon={<Calendar size={14} aria-hidden="true" />}>{quarter}</Tag>
       {dueDate && (
         <Tag icon={<CalendarClock size={14} aria-hidden="true" />}>{words.dueBy(dayText(dueDate))}</Tag>

@@ -1,21 +1,14 @@
 import { messages as coachMessages } from '@cairn/domain/coach/messages'
 import type { KeyResult } from '@cairn/domain/objectives/key-results'
-import { type DraftState, draftLabels } from '@cairn/domain/objectives/status'
-import { quarters } from '@cairn/domain/quarters/contract'
+import { draftLabels } from '@cairn/domain/objectives/status'
 import type { PlannedObjective } from '@cairn/domain/quarters/plan'
 import { screenMessages } from '@cairn/domain/quarters/screen-messages'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Check, CornerLeftUp, Flag, Lightbulb } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { call } from '../api.ts'
-import { useAccess } from '../billing/access.tsx'
-import { hasWords, wordsOf } from '../failure.ts'
 import { figurePair } from '../objectives/figures.ts'
-import { refreshObjectives } from '../objectives/queries.ts'
+import { useMark } from '../objectives/ready-button.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { notices } from '../ui/notice-store.ts'
 import css from './draft-row.module.css'
 
 const { plan: words } = screenMessages
@@ -128,27 +121,9 @@ const Supports = ({ draft: { parent, strategy, quarter } }: { draft: PlannedObje
   return <span className={css.start}>{words.supportsNothing}</span>
 }
 
-/** A busy button, and one whose row moves to its new place, lose the focus: it comes back unless it went elsewhere. */
-const useFocusKept = (button: RefObject<HTMLButtonElement | null>, isBusy: boolean) => {
-  const wasBusy = useRef(false)
-  useEffect(() => {
-    if (wasBusy.current && !isBusy && document.activeElement === document.body) button.current?.focus()
-    wasBusy.current = isBusy
-  }, [button, isBusy])
-}
-
 /** A draft becomes ready, and ready goes back, on a click of whoever may change the OKR. */
 const Mark = ({ draft: { id, title, draft, canChange } }: { draft: PlannedObjective }) => {
-  const client = useQueryClient()
-  const button = useRef<HTMLButtonElement>(null)
-  const isReady = draft === 'ready'
-  const marking = useMutation({
-    mutationFn: (to: DraftState) => call(quarters.mark, { params: { id }, body: { draft: to } }),
-    onSuccess: () => refreshObjectives(client),
-    onError: (error) => notices.error(hasWords(error) ? wordsOf(error) : words.markFailed),
-  })
-  useFocusKept(button, marking.isPending)
-  const mayMark = useAccess() && canChange
+  const { button, isReady, mayMark, marking, mark } = useMark({ id, draft, canChange })
   const label = (
     <span className={css.label} data-ready={isReady ? '' : undefined}>
       {isReady && <Check size={14} aria-hidden="true" />}
@@ -164,10 +139,10 @@ const Mark = ({ draft: { id, title, draft, canChange } }: { draft: PlannedObject
         variant={isReady ? 'subtle' : 'default'}
         size="xs"
         className={(isReady ? css.ready : css.mark) ?? ''}
-        loading={marking.isPending}
+        loading={marking}
         aria-label={isReady ? words.backToDraftOf(title) : words.markReadyOf(title)}
         title={isReady ? words.backToDraft : undefined}
-        onClick={() => marking.mutate(isReady ? 'draft' : 'ready')}
+        onClick={mark}
       >
         {isReady ? label : words.markReady}
       </Button>
