@@ -225,3 +225,21 @@ test('without access the form gives way to the way to billing', async ({ page, s
   await page.getByRole('link', { name: 'Back to Objectives' }).click()
   await expect(page).toHaveURL('/allobjectives')
 })
+
+test('at 360 a key result has its label, and the preview says where it goes, down as well', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/createobjective')
+  const keyResults = page.getByRole('list', { name: 'Key results' })
+  await expect(keyResults.getByText('Title', { exact: true })).toBeVisible()
+  await page.getByLabel('Title of key result 1', { exact: true }).fill('Late parcels')
+  await page.getByLabel('Start of key result 1', { exact: true }).fill('29')
+  await page.getByLabel('Target of key result 1', { exact: true }).fill('23')
+  await page.getByLabel('Unit of key result 1', { exact: true }).fill('%')
+  await expect(page.getByRole('region', { name: 'Where it will sit' })).toContainText('from 29% down to 23%')
+  await page.getByLabel('Target of key result 1', { exact: true }).fill('40')
+  await expect(page.getByRole('region', { name: 'Where it will sit' })).toContainText('from 29% to 40%')
+})

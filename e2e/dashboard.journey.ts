@@ -179,3 +179,17 @@ test('what cannot be read says so and can be tried again; without access only th
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
+
+test('on a phone a long name of a company has the whole width, and its words stay whole', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl, 'Nordwestlogistikgesellschaft Holding')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const quarter = await page.getByLabel('Quarter', { exact: true }).boundingBox()
+  expect(title?.height).toBeLessThan(3 * 28 + 1)
+  expect(quarter?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0))
+  await expectNoSidewaysScroll(page)
+})

@@ -18,7 +18,9 @@ export const createMessages = {
     parent: (owner: string, progress: string, children: string) => `${owner}, ${progress}, ${children}`,
     untitled: 'Your new OKR',
     untitledKeyResult: 'Untitled key result',
-    to: (target: string) => `to ${target}`,
+    /** Where a key result begins and what it shall come to; less is more where it falls. */
+    fromTo: (start: string, target: string, isFalling: boolean) =>
+      `from ${start} ${isFalling ? 'down to' : 'to'} ${target}`,
     owners: (owner: string, coOwners: string) => `${owner} and ${coOwners}`,
   },
   advice: {

@@ -1,6 +1,6 @@
 import { createMessages } from '@cairn/domain/objectives/create-messages'
 import { levelUnder } from '@cairn/domain/objectives/hierarchy'
-import { progressLabel } from '@cairn/domain/objectives/progress'
+import { isFalling, progressLabel } from '@cairn/domain/objectives/progress'
 import { defaultStatus } from '@cairn/domain/objectives/status'
 import { countText } from '@cairn/domain/plural'
 import { useQuery } from '@tanstack/react-query'
@@ -87,17 +87,15 @@ const numberOrNull = (text: string) => {
 }
 
 const Measure = ({ row }: { row: DraftKeyResult }) => {
-  const start = numberOrNull(row.startValue) ?? 0
-  const { current, target } = figurePair(
-    numberOrNull(row.currentValue) ?? start,
-    numberOrNull(row.targetValue),
-    row.unit.trim(),
-  )
+  const startValue = numberOrNull(row.startValue) ?? 0
+  const targetValue = numberOrNull(row.targetValue)
+  const now = numberOrNull(row.currentValue) ?? startValue
+  const { current, target } = figurePair(now, targetValue, row.unit.trim())
   return (
     <li className={css.measure}>
       <span className={css.measureTitle}>{row.title.trim() || newOkrCardWords.untitledKeyResult}</span>
       <span className={css.figures}>
-        <strong>{current}</strong> {newOkrCardWords.to(target)}
+        {newOkrCardWords.fromTo(current, target, isFalling({ startValue, targetValue }))}
       </span>
     </li>
   )

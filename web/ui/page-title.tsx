@@ -9,9 +9,14 @@ type Props = {
   isTight?: boolean
 }
 
+/** Beside an action a phone has room for words of this many letters. */
+const longestWordBeside = 13
+
+const isBesideAction = (title: string) => title.split(/\s/).every((word) => word.length <= longestWordBeside)
+
 /** The one h1 of a page inside the shell. */
 export const PageTitle = ({ title, subtitle, action, isTight = false }: Props) => (
-  <div className={css.head} data-tight={isTight ? '' : undefined}>
+  <div className={css.head} data-tight={isTight && isBesideAction(title) ? '' : undefined}>
     <div className={css.words}>
       <h1 className={css.title}>{title}</h1>
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
