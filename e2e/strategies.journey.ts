@@ -162,6 +162,10 @@ test('where there are no teams yet, Add Strategy says so and who adds them', asy
   const adding = page.getByRole('dialog', { name: 'Add New Strategy' })
   await adding.getByRole('combobox', { name: 'Team' }).click()
   await expect(page.getByText('No teams yet. Company admins add them in Setup.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('there are no teams yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a team in Team Setup' }).click()
+  await expect(page).toHaveURL('/setup')
 })
 
 test('the numbers of a strategy on the dashboard say what they count, and open it', async ({

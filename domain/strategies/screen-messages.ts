@@ -48,6 +48,11 @@ export const screenMessages = {
     description: 'Description',
     optional: 'optional',
     choose: 'Choose',
+    noTeams: {
+      text: 'A strategy belongs to a team, and there are no teams yet.',
+      add: 'Add a team in Team Setup',
+      ask: 'Ask a company admin to add one in Team Setup.',
+    },
     cancel: 'Cancel',
     add: 'Add Strategy',
     update: 'Update Strategy',

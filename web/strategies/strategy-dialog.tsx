@@ -1,13 +1,16 @@
 import { compareQuarters } from '@cairn/domain/objectives/quarter'
 import { TeamMark } from '@cairn/domain/objectives/schema'
+import { can } from '@cairn/domain/permissions'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { messages } from '@cairn/domain/strategies/messages'
 import { strategyFailure } from '@cairn/domain/strategies/rules'
 import { Strategy, type StrategyField, StrategyFields } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
+import { teams } from '@cairn/domain/teams/contract'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
@@ -16,7 +19,8 @@ import { isRefused } from '../failure.ts'
 import { checkedBy, focusFirstError, showRefusal } from '../form.ts'
 import { useFoundTyping, useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
-import { type ChosenTeam, TeamSelect } from '../teams/team-select.tsx'
+import { useMembership } from '../session.ts'
+import { type ChosenTeam, TeamSelect, teamSource } from '../teams/team-select.tsx'
 import css from '../ui/dialog-form.module.css'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -159,6 +163,7 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
             error={fieldProps('teamId').error}
           />
         </div>
+        <NoTeams />
         <Textarea
           label={
             <>
@@ -171,6 +176,24 @@ const Form = ({ strategy, quarter, choices, onClose }: Props) => {
         <FormMessage>{failure}</FormMessage>
       </form>
     </SmallDialog>
+  )
+}
+
+const teamsQuery = queryOptions({
+  queryKey: [...teamSource.key, 'count'],
+  queryFn: ({ signal }) => call(teams.choices, { query: {} }, { signal }),
+  select: ({ total }) => total,
+})
+
+/** Without a team no strategy can be added: who may add one is led there, anyone else is told whom to ask. */
+const NoTeams = () => {
+  const mayAdd = can(useMembership().profile, 'teams.manage')
+  const { data: count } = useQuery(teamsQuery)
+  if (count !== 0) return null
+  return (
+    <p role="status" className={css.hint}>
+      {words.noTeams.text} {mayAdd ? <Link to="/setup">{words.noTeams.add}</Link> : words.noTeams.ask}
+    </p>
   )
 }
 
