@@ -206,6 +206,9 @@ export const historyMessages = {
     verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${countText(changes, 'field')}`),
   field: (field: string) => fields[field] ?? field,
   none: 'None',
+  /** A progress is kept only where somebody set it; else it is counted. */
+  byHand: (progress: string) => `Set by hand ${progress}`,
+  counted: 'counted from key results or child objectives',
   reason: 'Reason',
   kinds: {
     all: 'All',

@@ -193,7 +193,7 @@ const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
           {objective.title}
         </a>
         {objective.progressOverride !== null && (
-          <span className={objectiveCellCss.under}>{words.byHand}</span>
+          <span className={objectiveCellCss.byHand}>{words.byHand}</span>
         )}
         {objective.isContext && <span className="heard">{words.context}</span>}
       </span>

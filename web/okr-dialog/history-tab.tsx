@@ -157,9 +157,17 @@ const HistoryValue = ({ field, value, isNew = false }: Props) => {
       {isStatus && status.success ? (
         <StatusWord status={status.data} />
       ) : value === null || value === '' ? (
-        words.none
+        field === 'progress' ? (
+          words.counted
+        ) : (
+          words.none
+        )
       ) : typeof value === 'number' ? (
-        figure(value, field === 'progress' ? '%' : null)
+        field === 'progress' ? (
+          words.byHand(figure(value, '%'))
+        ) : (
+          figure(value, null)
+        )
       ) : field === 'dueDate' ? (
         dayText(value)
       ) : (
