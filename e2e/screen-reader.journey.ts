@@ -72,3 +72,32 @@ test('an outcome is told in a region that was there before', async ({ page, serv
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(told.and(page.locator('[data-was-there]'))).toBeVisible()
 })
+
+test('a page that waits for what it shows has its one heading already', async ({ page, server }) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  const { quarter } = await okr(page, { title: 'Deliver next-day' })
+  const asked = /\/api\/(?!session|events|accounts)/
+  await page.route(asked, () => new Promise(() => undefined))
+  for (const path of [
+    '/dashboard',
+    '/allobjectives',
+    '/createobjective',
+    '/myobjectives',
+    '/my-week',
+    '/strategies',
+    '/team-blockers',
+    '/inbox',
+    '/trash',
+    '/setup',
+    '/profile',
+    '/billing',
+    '/admin-okrs',
+    `/quarter/${quarter.slice(3)}-q${quarter[1]}/run`,
+    `/quarter/${quarter.slice(3)}-q${quarter[1]}/review?key=${'0'.repeat(64)}`,
+    `/allobjectives?okrId=${crypto.randomUUID()}&key=${'0'.repeat(64)}`,
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  }
+})

@@ -100,6 +100,7 @@ export const QuarterPage = () => {
           />
         </div>
       )}
+      {!(plan && list) && <h1 className="heard">{quarter ?? words.quarter}</h1>}
       {!(plan && list) && (error ? <PanelError error={error} onRetry={readAgain} /> : <Skeleton />)}
       {plan && Dialog && <Dialog plan={plan} onClose={close} />}
       {address.okrId && (

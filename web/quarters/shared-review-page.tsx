@@ -28,7 +28,13 @@ export const SharedReviewPage = () => {
 
   const content = () => {
     if (data) return <ReviewBody {...data} links={null} />
-    if (!error) return <SkeletonRows rows={8} height={56} label={words.loading} />
+    if (!error)
+      return (
+        <>
+          <h1 className="heard">{words.page}</h1>
+          <SkeletonRows rows={8} height={56} label={words.loading} />
+        </>
+      )
     if (!isExpected(error) || error.refusal.code !== 'not_found')
       return <PanelError error={error} onRetry={refetch} />
     return (

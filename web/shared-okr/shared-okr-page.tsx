@@ -133,10 +133,13 @@ export const SharedOkrPage = () => {
 }
 
 const SharedOkrSkeleton = () => (
-  <div role="status" aria-label={words.loading} className={css.sheet}>
-    <Skeleton height={24} width="70%" />
-    <Skeleton height={24} width="55%" />
-    <Skeleton height={60} />
-    <Skeleton height={168} />
-  </div>
+  <>
+    <h1 className="heard">{words.page}</h1>
+    <div role="status" aria-label={words.loading} className={css.sheet}>
+      <Skeleton height={24} width="70%" />
+      <Skeleton height={24} width="55%" />
+      <Skeleton height={60} />
+      <Skeleton height={168} />
+    </div>
+  </>
 )
