@@ -20,7 +20,7 @@ import { writtenStrategies, writtenTeams } from './skerry/company.ts'
 import { writtenPeople } from './skerry/people.ts'
 import type { StrategyName } from './skerry/written.ts'
 import { staffOf } from './staff.ts'
-import { structureOf } from './structure.ts'
+import { companyId, structureOf } from './structure.ts'
 
 const timeZone = 'Europe/Oslo'
 const names = Object.keys(writtenStrategies) as StrategyName[]
@@ -32,8 +32,6 @@ export const asWritten: Wish['size'] = {
   levels: 3,
   objectives: [0, 1, 2, 3].map((quarter) => onIn(quarter).length),
 }
-
-export const companyId = (seed: string) => idOf(seed, 'company')
 
 /** A whole company as plain data. The same wish always gives the same company; nothing here asks for the time. */
 export const planCompany = (wish: Wish): CompanyPlan => {

@@ -52,6 +52,8 @@ const asciiName = (name: string) =>
     .replaceAll(/[^a-z ]/g, '')
     .replaceAll(' ', '.')
 
+export const companyId = (seed: string) => idOf(seed, 'company')
+
 /** Admin, leader and member among the written people are the first three. */
 export const personId = (seed: string, number: number) => idOf(seed, `person ${number}`)
 

@@ -1,10 +1,11 @@
 import type { Refusal } from '../refusal.ts'
 import { demoRoles } from './roles.ts'
 import { writtenPeople } from './skerry/people.ts'
-import { personId } from './structure.ts'
+import { companyId, personId } from './structure.ts'
 import { messages } from './visitor-messages.ts'
 
 export const demoSeed = 'Skerry Logistics'
+export const demoCompanyId = companyId(demoSeed)
 
 const people = new Set(writtenPeople.map((_, number) => personId(demoSeed, number)))
 
@@ -17,6 +18,11 @@ export const whyClosedToVisitors = (account: { id: string }): Refusal | null =>
 
 const entrances = new Set(demoRoles.map((_, number) => personId(demoSeed, number)))
 
-/** Whom visitors enter as stays what they are, or the next visitor would find the door shut. */
-export const whyVisitorsNeed = (personId: string): Refusal | null =>
-  entrances.has(personId) ? { code: 'not_allowed', message: messages.needed } : null
+/**
+ * Whom visitors enter as stays what they are, or the next visitor would find the door shut. To other companies they are as
+ * unknown as anyone who is not theirs.
+ */
+export const whyVisitorsNeed = (scope: { companyId: string }, personId: string): Refusal | null =>
+  scope.companyId === demoCompanyId && entrances.has(personId)
+    ? { code: 'not_allowed', message: messages.needed }
+    : null

@@ -1,9 +1,9 @@
-import { asWritten, companyId, planCompany } from '@cairn/domain/demo/plan'
+import { asWritten, planCompany } from '@cairn/domain/demo/plan'
 import { type DemoRole, demoRoles } from '@cairn/domain/demo/roles'
 import { canEnterAs, demoTrial } from '@cairn/domain/demo/rules'
 import type { CompanyPlan } from '@cairn/domain/demo/shape'
 import { personId } from '@cairn/domain/demo/structure'
-import { demoSeed as seed } from '@cairn/domain/demo/visitors'
+import { demoCompanyId, demoSeed as seed } from '@cairn/domain/demo/visitors'
 import { recordActivity } from '../activity/record.ts'
 import { type Database, switchToAccountsRole, switchToCompanyRole, type Tx } from '../db/client.ts'
 import { user } from '../db/schema/auth.ts'
@@ -15,7 +15,6 @@ import { newToken } from '../secret-token.ts'
 import { writeAccounts, writeCompany } from './loading.ts'
 
 const emailDomain = 'skerry.example'
-export const demoCompanyId = companyId(seed)
 const scopeAt = (now: Date) => unattendedScope(demoCompanyId, now)
 
 /** Whom one enters as; the first three of the written people. */

@@ -2,6 +2,7 @@ import { demo } from '@cairn/domain/demo/contract'
 import { messages as pageMessages } from '@cairn/domain/demo/page-messages'
 import { demoRoles } from '@cairn/domain/demo/roles'
 import { demoLifetime } from '@cairn/domain/demo/rules'
+import { demoCompanyId } from '@cairn/domain/demo/visitors'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { people } from '@cairn/domain/people/contract'
@@ -13,7 +14,7 @@ import { newObjective } from '../testing/objectives.ts'
 import { founder, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { treeProblems } from '../testing/tree-problems.ts'
-import { demoCompanyId, demoPersonId, rebuildDemo, removeDemo } from './commands.ts'
+import { demoPersonId, rebuildDemo, removeDemo } from './commands.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoCompanyId } from '@cairn/domain/demo/visitors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
 import { operatorCommand } from '../testing/operator-command.ts'
 import { copyTemplate } from '../testing/template.ts'
-import { demoCompanyId } from './commands.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { demo } from '@cairn/domain/demo/contract'
@@ -9,7 +10,7 @@ import { people } from '@cairn/domain/people/contract'
 import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../testing/eventually.ts'
-import { mailTo, newcomer } from '../testing/people.ts'
+import { founder, mailTo, newcomer } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -76,6 +77,26 @@ describe('Visitors of the demo workspace, who share its accounts,', () => {
         expect(await client.call(people.update, { params, body: { permissionsLevel } })).toMatchObject(
           refusal,
         )
+    }
+  })
+
+  it('are unknown to other companies, as anyone is who is not theirs', async () => {
+    const other = await founder(server)
+    for (const role of demoRoles) {
+      const { account } = (await server.visitor().call(demo.enter, { body: { role } })).reply
+      const answers = async (id: string) => {
+        const params = { id }
+        const tried = [
+          await other.client.call(people.remove, { params, query: {} }),
+          await other.client.call(people.update, { params, body: { permissionsLevel: 'member' } }),
+          await other.client.call(people.update, { params, body: { teamId: null } }),
+          await other.client.call(people.belongings, { params }),
+        ]
+        return tried.map(({ status, refusal }) => [status, refusal.code, refusal.message])
+      }
+      const unknown = await answers(randomUUID())
+      expect([account.id, await answers(account.id)]).toEqual([account.id, unknown])
+      expect(unknown.map(([status]) => status)).toEqual([404, 404, 404, 404])
     }
   })
 

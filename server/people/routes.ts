@@ -29,7 +29,7 @@ export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Part
   }))
 
   serve(app, parts, people.update, ({ scope, params, body }) => {
-    if (body.permissionsLevel !== undefined) refuse(whyVisitorsNeed(params.id))
+    if (body.permissionsLevel !== undefined) refuse(whyVisitorsNeed(scope, params.id))
     return inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body))
   })
 
@@ -38,7 +38,7 @@ export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Part
   )
 
   serve(app, parts, people.remove, async ({ scope, params, query }) => {
-    refuse(whyVisitorsNeed(params.id) ?? whyCannotDelete(scope.actor, params.id))
+    refuse(whyVisitorsNeed(scope, params.id) ?? whyCannotDelete(scope.actor, params.id))
     const { text, cause } = await adminDeleteUser(parts, scope, params.id, query.takeOverBy ?? scope.actor.id)
     if (saysDeletionFailed(text)) throw cause
     return { message: text }
