@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { activityOf, colleague } from '../testing/objectives.ts'
+import { activityOf, colleague, editOf, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -87,3 +87,19 @@ describe.each(Object.entries(made))(
     })
   },
 )
+
+describe('An OKR that is saved as it was', () => {
+  it('is not changed by another order of its co-owners, and is by another of them', async () => {
+    const [nadia, omar] = [await colleague(server, ada), await colleague(server, ada, 'Omar Said')]
+    const made = await newObjective(ada, { coOwnerIds: [nadia.id, omar.id] })
+    const save = async (coOwnerIds: string[]) => {
+      const body = { ...editOf(made), coOwnerIds }
+      const { status, reply } = await ada.client.call(objectives.update, { params: { id: made.id }, body })
+      const notes = (await activityOf(server, made.id)).filter(({ action }) => action === 'objective.edited')
+      return [status, reply.version, notes.length]
+    }
+    const same = [await save([nadia.id, omar.id]), await save([omar.id, nadia.id])]
+    expect(same).toEqual([1, 2].map(() => [200, made.version, 0]))
+    expect(await save([omar.id])).toEqual([200, made.version + 1, 1])
+  })
+})
