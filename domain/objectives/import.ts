@@ -8,10 +8,10 @@ import { objectiveFields } from './fields.ts'
 import { areWeightsWhole, keyResultFields, type NewKeyResult, weighed } from './key-results.ts'
 import { messages as objectivesMessages } from './messages.ts'
 import { scoreFields } from './score.ts'
-import { cellsOf, NameCell } from './values.ts'
+import { cellsOf, NameCell, UnreadCell } from './values.ts'
 
 const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields), ...cellsOf(scoreFields) })
-const KeyResultCells = z.object(cellsOf(keyResultFields))
+const KeyResultCells = z.object({ ...cellsOf(keyResultFields), confidence: UnreadCell })
 
 type ImportColumn = 'type' | keyof typeof ObjectiveCells.shape | keyof typeof KeyResultCells.shape
 /** The order of an export: what an objective says. */

@@ -4,6 +4,7 @@ import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
+import { UnreadCell } from './values.ts'
 
 export const outcomes = ['reached', 'partly_reached', 'missed', 'dropped'] as const
 export const Outcome = z.enum(outcomes)
@@ -39,22 +40,19 @@ export const outcomeOf = ({ score, outcome }: Scored): Outcome | null => {
   return score >= 0.4 ? 'partly_reached' : 'missed'
 }
 
-/** A file tells a score and does not bring one. */
-const unread = z.string().transform(() => null)
-
 /**
  * Everything that people say when they score an objective, each once: what the call takes, what is read, and the column of
  * a file. The columns of the table have the same names. An outcome that nobody chose follows the score.
  */
 export const scoreFields = {
-  score: { given: Tenths.nullable(), read: z.number().nullable(), column: 'score', cell: unread },
+  score: { given: Tenths.nullable(), read: z.number().nullable(), column: 'score', cell: UnreadCell },
   outcome: {
     given: z.enum(outcomes, messages.outcomeInvalid).nullable(),
     read: Outcome.nullable(),
     column: 'outcome',
-    cell: unread,
+    cell: UnreadCell,
   },
-  learned: { given: Learned, read: z.string().nullable(), column: 'learned', cell: unread },
+  learned: { given: Learned, read: z.string().nullable(), column: 'learned', cell: UnreadCell },
 } as const
 export type ScoreField = keyof typeof scoreFields
 export type SaidScore = z.output<z.ZodObject<{ [F in ScoreField]: (typeof scoreFields)[F]['read'] }>>

@@ -58,6 +58,8 @@ const numberIn = (text: string) => {
   if (!writtenNumber.test(written) || eitherMeaning.test(written)) return Number.NaN
   return Number(written.replace(',', '.'))
 }
+/** What a file tells and does not bring: it belongs to a score or an update, which a file has none of. */
+export const UnreadCell = z.string().transform(() => null)
 export const NumberCell = NameCell.transform((text) => (text === null ? null : numberIn(text)))
 export const StatusCell = z
   .string()

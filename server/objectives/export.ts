@@ -39,11 +39,16 @@ export async function* csvOf(db: Database, scope: Scope, ids: readonly string[])
   yield byteOrderMark + csvLine(importColumns)
   for (let from = 0; from < ids.length; from += batch) {
     const page = ids.slice(from, from + batch)
-    const { objectives, emails, scores } = await inCompany(db, scope, async (tx) => {
+    const { objectives, ...around } = await inCompany(db, scope, async (tx) => {
       const objectives = await readObjectives(tx, scope, page)
-      return { objectives, emails: await emailsOf(tx, objectives), scores: await readScores(tx, page) }
+      return {
+        objectives,
+        emails: await emailsOf(tx, objectives),
+        scores: await readScores(tx, page),
+        confidences: await lastConfidences(tx, page),
+      }
     })
-    yield objectives.map((objective) => linesOf(objective, emails, scores.get(objective.id) ?? null)).join('')
+    yield objectives.map((objective) => linesOf(objective, around)).join('')
   }
 }
 
@@ -56,19 +61,37 @@ const emailsOf = async (tx: Tx, objectives: Objective[]) => {
   return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
+/** How sure people were last of each key result that had a word about it. */
+const lastConfidences = async (tx: Tx, objectiveIds: readonly string[]) => {
+  const rows = await tx.query<{ id: string; confidence: number }>(
+    `select distinct on (one."keyResultId") one."keyResultId" as id, one.confidence
+     from public.weekly_updates w
+     cross join lateral jsonb_to_recordset(w.confidences) as one ("keyResultId" uuid, confidence int)
+     where w.objective_id = any($1) and w.confidences <> '[]'
+     order by one."keyResultId", w.created_at desc, w.id desc`,
+    [objectiveIds],
+  )
+  return new Map(rows.map(({ id, confidence }) => [id, confidence]))
+}
+
+type Around = {
+  emails: Map<string, string | null>
+  scores: Map<string, Score>
+  confidences: Map<string, number>
+}
 type Cells = Partial<Record<(typeof importColumns)[number], string | number | null>>
 const line = (cells: Cells) => csvLine(importColumns.map((column) => cells[column] ?? null))
 
-const linesOf = (objective: Objective, emails: Map<string, string | null>, score: Score | null) => {
+const linesOf = (objective: Objective, { emails, scores, confidences }: Around) => {
   const emailOf = (personId: string) => emails.get(personId) ?? null
   const said = Object.values(objectiveFields).map(({ column, told }) => [column, told(objective, emailOf)])
   const own = line({
     type: 'objective',
     reference: objective.id,
     ...Object.fromEntries(said),
-    ...scoreCells(score),
+    ...scoreCells(scores.get(objective.id) ?? null),
   })
-  return own + objective.keyResults.map(keyResultLine).join('')
+  return own + objective.keyResults.map((one) => keyResultLine(one, confidences.get(one.id) ?? null)).join('')
 }
 
 const scoreCells = (score: Score | null) => {
@@ -77,7 +100,7 @@ const scoreCells = (score: Score | null) => {
   return Object.fromEntries(namesOf(scoreFields).map((name) => [scoreFields[name].column, told[name]]))
 }
 
-const keyResultLine = (keyResult: KeyResult) => {
+const keyResultLine = (keyResult: KeyResult, confidence: number | null) => {
   const said = namesOf(keyResultFields).map((name) => [keyResultFields[name].column, keyResult[name]])
-  return line({ type: 'key_result', ...Object.fromEntries(said) })
+  return line({ type: 'key_result', ...Object.fromEntries(said), confidence })
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityOf, colleague, newLine, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { post } from '../testing/updates.ts'
 
 let server: TestServer
 let ada: Member
@@ -61,6 +62,24 @@ describe('The export', () => {
       ['objective', child?.id, parent?.id, 'Child'],
       ['key_result', '', '', 'Ten customers'],
     ])
+  })
+
+  it('tells how sure people were last of each key result, which an import leaves', async () => {
+    const keyResults = [{ title: 'Sure' }, { title: 'Once' }, { title: 'Never' }]
+    const objective = await newObjective(ada, { keyResults })
+    const [sure = '', once = ''] = objective.keyResults.map(({ id }) => id)
+    await post(ada, objective, { keyResults: [sure, once].map((id) => ({ id, confidence: 3 })) })
+    await post(ada, objective, { keyResults: [{ id: sure, confidence: 0 }] })
+    await post(ada, objective)
+    const told = async (member: Member) => {
+      const [head = [], ...lines] = (await exported(member)).lines
+      return lines.map((cells) => cells[head.indexOf('confidence')])
+    }
+    expect(await told(ada)).toEqual(['', '0', '3', ''])
+    const other = await founder(server)
+    const csv = (await exported()).text.replaceAll(ada.email, other.email)
+    expect((await imported(csv, other)).last).toEqual({ imported: { objectives: 1, keyResults: 3 } })
+    expect(await told(other)).toEqual(['', '', '', ''])
   })
 
   it('keeps to the filters, and lets no cell calculate', async () => {
