@@ -3,6 +3,20 @@ export type Sample = { offending: Record<string, string>; offences: string[]; fi
 
 /** Of the rules about who imports whom, and what files are called. */
 export const importSamples = {
+  'routes decide nothing: they refuse by a rule, call and shape': {
+    offending: {
+      'server/a/routes.ts':
+        "import { serve } from '../serve.ts'\nserve(app, parts, a.b, () => {\n  if (found === null) return null\n})",
+      'server/a/b-routes.ts':
+        "import { serve } from '../serve.ts'\nserve(app, parts, a.c, () => {\n  throw new Refused(gone)\n})",
+    },
+    offences: ['server/a/routes.ts', 'server/a/b-routes.ts'],
+    fine: {
+      'server/a/routes.ts':
+        "import { serve } from '../serve.ts'\nserve(app, parts, a.b, () => {\n  refuse(whyNot(a))\n  return b(a)\n})",
+      'server/a/pages-routes.ts': "app.get('/', () => {\n  if (page === null) throw nothingHere()\n})",
+    },
+  },
   'a file in a room of the server is called as the architecture page lists it': {
     offending: {
       'docs/architecture.md':

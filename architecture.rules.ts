@@ -94,6 +94,16 @@ export const rules = {
       code(tree).filter(({ path }) => /^server\/(.+\/)?([\w-]+-)?routes\.ts$/.test(path)),
     ),
 
+  'routes decide nothing: they refuse by a rule, call and shape': (tree) =>
+    saying(
+      /^ *(\} else )?if \(|\bthrow\b|\bswitch \(/m,
+      code(tree).filter(
+        (source) =>
+          /^server\/.+\/([\w-]+-)?routes\.ts$/.test(source.path) &&
+          importsOf(source).includes('server/serve.ts'),
+      ),
+    ),
+
   'only the database folder knows a database driver': (tree) =>
     importing(
       code(tree).filter(

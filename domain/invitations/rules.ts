@@ -50,6 +50,12 @@ export const whyCannotChange = (
   return whyNotTheirs(actor, invitation)
 }
 
+/** Callers of an older system name the company that they invite to. */
+export const whyNotOwnCompany = (scope: { companyId: string }, companyId: string): Refusal | null =>
+  scope.companyId === companyId
+    ? null
+    : { code: 'not_allowed', message: invitationsMessages.notPermitted, field: 'userData.company_id' }
+
 export const whyCannotShow = (
   invitation: State | null,
   includeAccepted: boolean,

@@ -1,5 +1,6 @@
 import type { Me } from '@cairn/domain/accounts/contract'
 import type { Account } from '@cairn/domain/accounts/schema'
+import { messages } from '@cairn/domain/invitations/messages'
 import {
   isLive,
   roleFrom,
@@ -20,7 +21,14 @@ import { declineMembership } from '../people/decline.ts'
 import { Refused, refuse } from '../refused.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { addMember, type Entrance } from '../workspace/members.ts'
-import { type FoundByToken, findByTokenHash, findInvitation, findWaiting, stateOf } from './queries.ts'
+import {
+  type FoundByToken,
+  findByToken,
+  findByTokenHash,
+  findInvitation,
+  findWaiting,
+  stateOf,
+} from './queries.ts'
 
 type MadeBy = Parameters<typeof roleFrom>[1]
 
@@ -85,7 +93,7 @@ type Arriving = { me: Me; insider: Membership | null; followedInvitation: string
  * Accepts what someone chose. A workspace that they were taken into and have yet to answer for gives way to it; one that was
  * joined in their name before does not, for they may have worked there: about that they are asked.
  */
-export const acceptChosen = async (
+const acceptChosen = async (
   entrance: Passage,
   found: FoundByToken,
   { me: { account, askedAbout }, insider, origin }: Omit<Arriving, 'followedInvitation'>,
@@ -97,6 +105,13 @@ export const acceptChosen = async (
   refuse(whyCannotAccept(stateOf(found), candidate, now))
   if (givesWay) await declineMembership(entrance, insider, now, origin)
   return acceptInvitation(entrance, found, candidate, now, origin)
+}
+
+/** The same for whoever holds its link. */
+export const acceptByToken = async (entrance: Passage, token: string, session: Arriving, now: Date) => {
+  const found = await findByToken(entrance.db, token)
+  if (found === null) throw new Refused({ code: 'gone', message: messages.invalidOrExpired })
+  return acceptChosen(entrance, found, session, now)
 }
 
 /** The invitation whose mailed link the session began with, while it is open. */

@@ -1,3 +1,5 @@
+import { messages } from '@cairn/domain/invitations/messages'
+import { whyCannotShow } from '@cairn/domain/invitations/rules'
 import type { Invitation, ShownInvitation } from '@cairn/domain/invitations/schema'
 import type { Actor } from '@cairn/domain/permissions'
 import type { Database, Tx } from '../db/client.ts'
@@ -6,6 +8,7 @@ import type { invitations } from '../db/schema/invitations.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
 import { pageOf } from '../paging/cursors.ts'
+import { Refused, refuse } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
 
 const pageLength = 20
@@ -93,6 +96,14 @@ export const stateOf = ({ status, email, permissions_level, expires_at }: FoundB
 })
 
 export const findByToken = (db: Database, token: string) => findByTokenHash(db, hashOf(token))
+
+/** What the page of an invitation says of it, while it may be shown. */
+export const showInvitation = async (db: Database, token: string, includeAccepted: boolean, now: Date) => {
+  const found = await findByToken(db, token)
+  if (found === null) throw new Refused({ code: 'not_found', message: messages.invalidOrExpired })
+  refuse(whyCannotShow(stateOf(found), includeAccepted, now))
+  return found
+}
 
 type TokenRow = Columns<
   typeof invitations,

@@ -1,3 +1,4 @@
+import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { messages } from '@cairn/domain/people/messages'
 import { whyCannotChangeLevel, whyCannotManage } from '@cairn/domain/people/rules'
 import type { Person, PersonChange, Profile, ProfileChange } from '@cairn/domain/people/schema'
@@ -64,9 +65,10 @@ export const updatePerson = async (
   id: string,
   change: z.output<typeof PersonChange>,
 ): Promise<Person> => {
+  const { permissionsLevel, teamId, managerId } = change
+  if (permissionsLevel !== undefined) refuse(whyVisitorsNeed(scope, id))
   await lockCompany(tx, scope)
   const person = await examinePerson(tx, id)
-  const { permissionsLevel, teamId, managerId } = change
   if (permissionsLevel !== undefined && permissionsLevel !== person.permissionsLevel) {
     refuse(whyCannotChangeLevel(person, permissionsLevel, await countOtherAdmins(tx, id)))
     await updateRow(tx, profiles, id, { permissionsLevel, updatedAt: scope.now })

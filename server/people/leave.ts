@@ -1,6 +1,13 @@
+import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
-import { deletionText, whyCannotDeletePerson, whyCannotTakeOver } from '@cairn/domain/people/rules'
+import {
+  deletionText,
+  saysDeletionFailed,
+  whyCannotDelete,
+  whyCannotDeletePerson,
+  whyCannotTakeOver,
+} from '@cairn/domain/people/rules'
 import { recordActivity } from '../activity/record.ts'
 import { isDatabaseDown, switchToAccountsRole, type Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
@@ -79,11 +86,19 @@ const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: D
   ])
 }
 
+/** Deletes someone for good, or says why not. */
+export const deletePerson = async (entrance: Entrance, scope: Scope, id: string, successorId: string) => {
+  refuse(whyVisitorsNeed(scope, id) ?? whyCannotDelete(scope.actor, id))
+  const { text, cause } = await adminDeleteUser(entrance, scope, id, successorId)
+  if (saysDeletionFailed(text)) throw cause
+  return text
+}
+
 /** What became of it, as text, and the reason where there is one. */
 type Deletion = { text: string; cause: Refused | null }
 
 /** The procedure older clients know by this name: whatever happens it answers with a text. */
-export const adminDeleteUser = async (
+const adminDeleteUser = async (
   entrance: Entrance,
   scope: Scope,
   id: string,

@@ -1,15 +1,12 @@
-import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { people } from '@cairn/domain/people/contract'
 import { messages } from '@cairn/domain/people/messages'
-import { saysDeletionFailed, whyCannotDelete } from '@cairn/domain/people/rules'
 import type { FastifyInstance } from 'fastify'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import type { Parts } from '../parts.ts'
-import { refuse } from '../refused.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { countMembers } from '../workspace/members.ts'
 import { updateMe, updatePerson } from './commands.ts'
-import { adminDeleteUser } from './leave.ts'
+import { deletePerson } from './leave.ts'
 import { belongingsOf, listPeople } from './queries.ts'
 
 export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'seatsChanged'>) => {
@@ -28,19 +25,15 @@ export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Part
     profile: await inCompany(db, scope, (tx) => updateMe(tx, scope, body)),
   }))
 
-  serve(app, parts, people.update, ({ scope, params, body }) => {
-    if (body.permissionsLevel !== undefined) refuse(whyVisitorsNeed(scope, params.id))
-    return inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body))
-  })
+  serve(app, parts, people.update, ({ scope, params, body }) =>
+    inCompany(db, scope, (tx) => updatePerson(tx, scope, params.id, body)),
+  )
 
   serve(app, parts, people.belongings, ({ scope, params }) =>
     readInCompany(db, scope, (tx) => belongingsOf(tx, params.id)),
   )
 
-  serve(app, parts, people.remove, async ({ scope, params, query }) => {
-    refuse(whyVisitorsNeed(scope, params.id) ?? whyCannotDelete(scope.actor, params.id))
-    const { text, cause } = await adminDeleteUser(parts, scope, params.id, query.takeOverBy ?? scope.actor.id)
-    if (saysDeletionFailed(text)) throw cause
-    return { message: text }
-  })
+  serve(app, parts, people.remove, async ({ scope, params, query }) => ({
+    message: await deletePerson(parts, scope, params.id, query.takeOverBy ?? scope.actor.id),
+  }))
 }
