@@ -5,6 +5,7 @@ import { deliverEvent } from './billing/sandbox-send.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
 import type { Handlers } from './jobs/queues.ts'
 import type { Parts } from './parts.ts'
+import { planAheadRound } from './quarters/plan-ahead-round.ts'
 import { scoreRound } from './quarters/score-round.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
@@ -23,6 +24,7 @@ export const jobHandlers = (
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
   'score-round': () => scoreRound(parts),
+  'plan-ahead-round': () => planAheadRound(parts),
   'trash-round': () => trashRound(parts),
   sweep: () => deleteOutdatedRows(parts.db, parts.clock()),
 })

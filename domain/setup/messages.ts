@@ -94,6 +94,7 @@ export const messages = {
     joiningMeans: 'Whoever has the Company ID can join without an invitation.',
     coachMeans:
       'Asks about the wording of OKRs while they are written, and in the plan. It knows English alone.',
+    planAheadMeans: 'Starts planning the next quarter by itself, 21 days before it begins.',
     publicLinksMean: 'A shared OKR can be read without an account by whoever has its link.',
     inviters: { members: 'All members', admins: 'Admins only' },
   },

@@ -15,6 +15,8 @@ export const CompanyInfo = ReminderSettings.extend({
   publicLinks: z.boolean(),
   /** Whether the coach gives hints about the words of OKRs. */
   coachOn: z.boolean(),
+  /** Whether planning of the next quarter starts by itself. */
+  planAhead: z.boolean(),
   timeZone: z.string(),
 })
 
@@ -26,4 +28,5 @@ export const CompanyChange = ReminderSettings.extend({
   invitesBy: z.enum(inviters),
   publicLinks: z.boolean(),
   coachOn: z.boolean(),
+  planAhead: z.boolean(),
 }).partial()

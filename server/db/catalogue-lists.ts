@@ -52,6 +52,7 @@ export const globallyUnique = [
 /** The functions that see across companies, and the tables whose rows they may read. */
 export const crossingFunctions = [
   'crossing.adoptable(integer)',
+  'crossing.companies_planning_ahead(uuid,integer)',
   'crossing.companies_to_bill(timestamp with time zone,uuid,integer)',
   'crossing.companies_to_remind(timestamp with time zone,uuid,integer)',
   'crossing.companies_to_tell(integer)',

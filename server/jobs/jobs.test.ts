@@ -146,6 +146,7 @@ describe('A working server', () => {
     await eventually(() => expect(swept).toHaveBeenCalledOnce())
     expect(await database.db.raw('select name, cron from jobs.schedule order by name')).toEqual([
       { name: 'billing-round', cron: '17 3 * * *' },
+      { name: 'plan-ahead-round', cron: '*/15 * * * *' },
       { name: 'reminder-round', cron: '*/5 * * * *' },
       { name: 'score-round', cron: '*/10 * * * *' },
       { name: 'sweep', cron: '7 * * * *' },

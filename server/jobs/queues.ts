@@ -21,6 +21,7 @@ export type JobData = {
   'company-reminders': { companyId: string }
   'trash-round': Record<string, never>
   'score-round': Record<string, never>
+  'plan-ahead-round': Record<string, never>
 }
 
 export type QueueName = keyof JobData
@@ -52,6 +53,14 @@ export const queues: Record<QueueName, Queue> = {
     retryDelay: 60,
     expireInSeconds: 300,
     cron: '*/10 * * * *',
+  },
+  // Midnight is at a quarter of an hour in every time zone.
+  'plan-ahead-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/15 * * * *',
   },
   'trash-round': {
     policy: 'short',

@@ -18,7 +18,7 @@ export type Climbed = { ancestors?: string[] }
  */
 export const noteWeek = async (
   tx: Tx,
-  scope: Scope,
+  scope: Pick<Scope, 'companyId' | 'now'>,
   objectiveIds: readonly string[],
   { updated = false } = {},
 ): Promise<Climbed> => {

@@ -19,7 +19,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { Scope, UnattendedScope } from '../gate.ts'
 import { lockWritable } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { lockAlone, lockBesideOthers } from '../objectives/hierarchy.ts'
@@ -34,10 +34,12 @@ import { Refused, refuse } from '../refused.ts'
 import { readOverview } from './queries.ts'
 import { keepReview } from './review-commands.ts'
 
-type Asked = { tx: Tx; scope: Scope; timeZone: string; quarter: Quarter }
+type Asked<S = Scope> = { tx: Tx; scope: S; timeZone: string; quarter: Quarter }
+/** By a person, or by the company's setting. */
+type AskedAnyhow = Asked<Scope | UnattendedScope>
 
 /** Holds the quarter alone, and refuses a change that its state does not allow. */
-const standingBefore = async ({ tx, scope, timeZone, quarter }: Asked, change: StateChange) => {
+const standingBefore = async ({ tx, scope, timeZone, quarter }: AskedAnyhow, change: StateChange) => {
   await lockAlone(tx, scope)
   const before = await quarterStanding(tx, quarter)
   refuse(whyCannotChangeState(change, before, scope.now, timeZone))
@@ -45,7 +47,7 @@ const standingBefore = async ({ tx, scope, timeZone, quarter }: Asked, change: S
 }
 
 const saveState = (
-  { tx, scope, quarter }: Asked,
+  { tx, scope, quarter }: AskedAnyhow,
   change: StateChange,
   { plannedAt, committedAt, committedBy, closingSince, scoreBy }: Omit<KeptQuarter, 'quarter' | 'state'>,
 ) =>
@@ -77,7 +79,7 @@ type QuarterActivity =
 
 /** What happened to the quarter and to so many of its objectives; answers how it stands. */
 const finish = async (
-  { tx, scope, timeZone, quarter }: Asked,
+  { tx, scope, timeZone, quarter }: AskedAnyhow,
   action: QuarterActivity,
   changed: readonly string[],
 ): Promise<QuarterOverview> => {
@@ -92,7 +94,7 @@ const finish = async (
 }
 
 /** Changes what the objectives of the quarter are that match, and says which. */
-const updateDrafts = async ({ tx, quarter }: Asked, changes: string, matched: string) => {
+const updateDrafts = async ({ tx, quarter }: AskedAnyhow, changes: string, matched: string) => {
   const rows = await tx.query<Columns<typeof objectives, 'id'>>(
     `update public.objectives set ${changes} where quarter = $1 and ${matched} returning id`,
     [quarter],
@@ -102,7 +104,7 @@ const updateDrafts = async ({ tx, quarter }: Asked, changes: string, matched: st
 
 const committed: Record<Committable, string> = { ready: `draft = 'ready'`, all: 'draft is not null' }
 
-export const startPlanning = async (asked: Asked) => {
+export const startPlanning = async (asked: AskedAnyhow) => {
   const { scope, timeZone, quarter } = asked
   const before = await standingBefore(asked, 'startPlanning')
   if (!isQuarterOffered(quarter, null, scope.now, timeZone))

@@ -58,7 +58,12 @@ const overviewOf = (
   }
 }
 
-export const readOverview = async (tx: Tx, { now }: Scope, timeZone: string, quarter: Quarter) => {
+export const readOverview = async (
+  tx: Tx,
+  { now }: Pick<Scope, 'now'>,
+  timeZone: string,
+  quarter: Quarter,
+) => {
   const [counts] = await countIn(tx, quarter)
   return overviewOf(await quarterStanding(tx, quarter), counts, now, timeZone)
 }

@@ -12,6 +12,7 @@ export const idle: Handlers = {
   'company-reminders': nothing,
   'trash-round': nothing,
   'score-round': nothing,
+  'plan-ahead-round': nothing,
 }
 
 type WaitingJob = {

@@ -16,6 +16,7 @@ type SettingsRow = Columns<
   | 'invites_by'
   | 'public_links'
   | 'coach_on'
+  | 'plan_ahead'
   | 'time_zone'
   | 'reminders_on'
   | 'reminder_weekday'
@@ -25,7 +26,7 @@ type SettingsRow = Columns<
 /** What Setup shows, apart from the code that lets others join. */
 export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
   const [row] = await tx.query<SettingsRow>(
-    `select name, joining_enabled, invites_by, public_links, coach_on, time_zone,
+    `select name, joining_enabled, invites_by, public_links, coach_on, plan_ahead, time_zone,
        reminders_on, reminder_weekday, reminder_hour
      from public.companies where id = $1`,
     [scope.companyId],
@@ -37,6 +38,7 @@ export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
     invitesBy: row.invites_by,
     publicLinks: row.public_links,
     coachOn: row.coach_on,
+    planAhead: row.plan_ahead,
     timeZone: row.time_zone,
     remindersOn: row.reminders_on,
     reminderWeekday: row.reminder_weekday,

@@ -23,6 +23,7 @@ describe('The settings of a workspace', () => {
       invitesBy: 'members',
       publicLinks: true,
       coachOn: true,
+      planAhead: false,
       timeZone: 'UTC',
       remindersOn: true,
       reminderWeekday: 'thursday',

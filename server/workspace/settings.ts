@@ -33,6 +33,7 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
     invitesBy: settings.invitesBy,
     publicLinks: settings.publicLinks,
     coachOn: settings.coachOn,
+    planAhead: settings.planAhead,
     remindersOn: settings.remindersOn,
     reminderWeekday: settings.reminderWeekday,
     reminderHour: settings.reminderHour,

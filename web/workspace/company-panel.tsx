@@ -94,6 +94,12 @@ const SettingsForm = ({ company, onClose, formId, setBusy }: FormProps) => {
         isOn={form.values.coachOn}
         onChange={(isOn) => form.setFieldValue('coachOn', isOn)}
       />
+      <SwitchCard
+        title="Plan ahead"
+        explanation={setupMessages.company.planAheadMeans}
+        isOn={form.values.planAhead}
+        onChange={(isOn) => form.setFieldValue('planAhead', isOn)}
+      />
       <ReminderFields
         settings={form.values}
         errors={form.errors}

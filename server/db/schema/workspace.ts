@@ -38,6 +38,8 @@ export const companies = pgTable(
     publicLinks: boolean('public_links').notNull().default(true),
     /** Whether the coach gives hints about the words of OKRs; it knows English alone. */
     coachOn: boolean('coach_on').notNull().default(true),
+    /** Whether planning of the next quarter starts by itself, some weeks before it begins. */
+    planAhead: boolean('plan_ahead').notNull().default(false),
     timeZone: text('time_zone').notNull().default('UTC'),
     remindersOn: boolean('reminders_on').notNull().default(defaultReminders.remindersOn),
     reminderWeekday: text('reminder_weekday', { enum: weekdays })
