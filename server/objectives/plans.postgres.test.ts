@@ -1,7 +1,7 @@
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../db/client.ts'
-import { readInCompany } from '../db/tenant.ts'
+import { inCompany, readInCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import { ownOrigin } from '../origin.ts'
 import { newObjective } from '../testing/objectives.ts'
@@ -9,6 +9,7 @@ import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { getObjective } from './one.ts'
 import { readObjective } from './rows.ts'
+import { noteWeek } from './weeks.ts'
 
 let server: TestServer
 let ada: Member
@@ -27,6 +28,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const scopeOfAda = () => {
+  const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
+  return scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
+}
+
 const calls: Record<string, (tx: Tx, scope: ReturnType<typeof scopeOf>) => Promise<unknown>> = {
   'read with all that surrounds it': (tx, scope) =>
     getObjective(tx, scope, objective.id, server.parts.sealing),
@@ -36,8 +42,7 @@ const calls: Record<string, (tx: Tx, scope: ReturnType<typeof scopeOf>) => Promi
 it.each(Object.keys(calls))(
   'One objective, %s, is planned once a connection and not for each call',
   async (name) => {
-    const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
-    const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
+    const scope = scopeOfAda()
     const plannedAnew = await readInCompany(server.parts.db, scope, async (tx) => {
       for (let time = 0; time < 10; time += 1) await calls[name]?.(tx, scope)
       return tx.query(
@@ -48,3 +53,16 @@ it.each(Object.keys(calls))(
     expect(plannedAnew).toEqual([])
   },
 )
+
+it('How an objective stands this week is noted without looking at the others', async () => {
+  const scope = scopeOfAda()
+  const [objectives] = await inCompany(server.parts.db, scope, async (tx) => {
+    await noteWeek(tx, scope, [objective.id], { updated: true })
+    return tx.query<{ read: number }>(
+      `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+       from pg_stat_xact_user_tables where relname = 'objectives'`,
+    )
+  })
+  // What the connection read just before may be among it.
+  expect(objectives?.read).toBeLessThan(500)
+})
