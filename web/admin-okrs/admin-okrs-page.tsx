@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, Target } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FilterBar } from '../all-okrs/filter-bar.tsx'
-import { type Address, filtersIn } from '../all-okrs/search.ts'
+import { type Address, filtersIn, meaningOf } from '../all-okrs/search.ts'
 import { CreateLink, SubscribeLink, useAccess } from '../billing/access.tsx'
 import { wordsOf } from '../failure.ts'
 import { CardSkeleton, CardTree, forestOf } from '../objectives/card/card-tree.tsx'
@@ -28,7 +28,7 @@ import adminOkrsPageCss from './admin-okrs-page.module.css'
 type Changes = Address & { okrId?: string | undefined; tab?: string | undefined }
 
 const useAddress = () => {
-  const address = useSearch({ from: '/shell/admin-okrs' })
+  const address = meaningOf(useSearch({ from: '/shell/admin-okrs' }))
   const navigate = useNavigate({ from: '/admin-okrs' })
   const change = (changes: Changes, replace = true) =>
     void navigate({

@@ -15,7 +15,7 @@ import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import css from './all-okrs-page.module.css'
 import { OkrTable } from './okr-table.tsx'
 import { isMore } from './rows.ts'
-import { type Address, addressOf, filtersIn, listingIn, orderIn } from './search.ts'
+import { type Address, addressOf, filtersIn, listingIn, meaningOf, orderIn } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -41,7 +41,7 @@ const useEndInView = (isWanted: boolean, load: () => void) => {
 }
 
 const useAddress = () => {
-  const search = useSearch({ from: '/shell/allobjectives' })
+  const search = meaningOf(useSearch({ from: '/shell/allobjectives' }))
   const navigate = useNavigate({ from: '/allobjectives' })
   const change = useCallback(
     (changes: Search, replace = true) =>

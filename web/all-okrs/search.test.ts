@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filtersIn, listingIn, nextOrder } from './search.ts'
+import { filtersIn, listingIn, meaningOf, nextOrder } from './search.ts'
 
 describe('the address of the list', () => {
   it('says what to filter by and how to sort', () => {
@@ -19,6 +19,19 @@ describe('the address of the list', () => {
       status: 'behind',
     })
     expect(listingIn({ sort: 'price', direction: 'descending' })).toEqual({})
+  })
+
+  it('shows no filter that filters nothing', () => {
+    const owner = '3f2a6d0e-5b7c-4d1e-8f90-a1b2c3d4e5f6'
+    const typed = { search: 'a', status: 'sideways', quarter: 'Q9', owner: 'nonsense', team: '1; drop' }
+    expect(meaningOf(typed)).toEqual({ search: 'a' })
+    expect(filtersIn(meaningOf(typed))).toEqual({ search: 'a' })
+    expect(meaningOf({ owner, team: owner, quarter: 'Q4 2026', status: 'behind,x' })).toEqual({
+      owner,
+      team: owner,
+      quarter: 'Q4 2026',
+      status: 'behind',
+    })
   })
 })
 

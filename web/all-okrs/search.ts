@@ -14,12 +14,25 @@ export const statusesIn = (text: string | undefined): ObjectiveStatus[] =>
     return status.success ? status.data : []
   })
 
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const idIn = (text: string | undefined) => (text !== undefined && id.test(text) ? text : undefined)
+const quarterIn = (text: string | undefined) => (Quarter.safeParse(text).success ? text : undefined)
+
+/** The address without what means nothing, so that no filter is shown that filters nothing. */
+export const meaningOf = <A extends Address>(address: A): A => ({
+  ...address,
+  status: statusesIn(address.status).join(',') || undefined,
+  quarter: quarterIn(address.quarter),
+  owner: idIn(address.owner),
+  team: idIn(address.team),
+})
+
 export const filtersIn = ({ search, status, quarter, owner, team }: Address): Filters => {
   const statuses = statusesIn(status)
   return {
     ...(search?.trim() && { search: search.trim().slice(0, 200) }),
     ...(statuses.length > 0 && { status: statuses.join(',') }),
-    ...(quarter && Quarter.safeParse(quarter).success && { quarter }),
+    ...(quarterIn(quarter) && { quarter }),
     ...(owner && { ownerId: owner }),
     ...(team && { teamId: team }),
   }
