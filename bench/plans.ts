@@ -58,12 +58,23 @@ type Explained = { 'Query Text': string; Plan: Node }
 
 /** The statements in a piece of the log, each with its time and an outline of its plan. */
 export const outlinesIn = (log: string) =>
-  [...log.matchAll(/LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(
+  [...log.matchAll(/LOG: {2}duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].flatMap(
     ([, duration, json = '']) => {
-      const { Plan: plan, 'Query Text': text } = JSON.parse(json) as Explained
+      const explained = explainedIn(json)
+      if (explained === null) return []
+      const { Plan: plan, 'Query Text': text } = explained
       return `${statementOf(text)}\n${duration} ms, ${blocks(plan)} blocks\n${outline(plan, 1).join('\n')}`
     },
   )
+
+/** Null where another connection, such as the one that tells people, wrote its own into the midst of it. */
+const explainedIn = (json: string): Explained | null => {
+  try {
+    return JSON.parse(json) as Explained
+  } catch {
+    return null
+  }
+}
 
 const statementOf = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ').trim()

@@ -7,6 +7,7 @@ import { live } from '@cairn/domain/live/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { objectiveSorts } from '@cairn/domain/objectives/listing'
 import { people } from '@cairn/domain/people/contract'
+import { quarters } from '@cairn/domain/quarters/contract'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { updates } from '@cairn/domain/updates/contract'
@@ -19,7 +20,7 @@ export type SizedCall = {
   /** The id in the path. */
   of?: (company: SizedCompany) => string
   query?: (company: SizedCompany) => Record<string, string>
-  body?: (turn: number) => object
+  body?: (turn: number, company: SizedCompany) => object
   /** Dear, so it is called less often; and its cost is that of a line of the file. */
   perLine?: true
   /** Only the beginning is read: the rest never comes. */
@@ -31,6 +32,39 @@ const list = (name: string, query?: SizedCall['query']): SizedCall => ({
   endpoint: objectives.list,
   ...(query && { query }),
 })
+
+/** What the quarter costs that is planned, and the one that is closed. */
+const planning: SizedCall[] = [
+  { name: 'plan of a quarter, its checks', endpoint: quarters.plan, of: ({ planned }) => planned },
+  { name: 'plan of a quarter, its drafts', endpoint: quarters.drafts, of: ({ planned }) => planned },
+]
+const review: SizedCall = {
+  name: 'review of a quarter, live',
+  endpoint: quarters.review,
+  of: ({ closing }) => closing,
+}
+
+/** A value that changes, once where nothing stands above it and once where four above it count it. */
+const posting = (name: string, where: 'alone' | 'beneath'): SizedCall => ({
+  name,
+  endpoint: updates.post,
+  of: (company) => company[where].objective,
+  body: (turn, company) => ({
+    updateText: 'Going well',
+    keyResults: [{ id: company[where].keyResult, currentValue: 1 + (turn % 50) }],
+  }),
+})
+const [alone, beneath] = [
+  posting('post a value', 'alone'),
+  posting('post a value that climbs four levels', 'beneath'),
+]
+
+/** What may cost so many times as much as another, in the same run and the largest company. */
+export const bounds: { name: string; calls: SizedCall[]; against: string; most: number }[] = [
+  { name: 'the page of a quarter in planning', calls: planning, against: 'dashboard', most: 2 },
+  { name: review.name, calls: [review], against: 'dashboard', most: 2 },
+  { name: beneath.name, calls: [beneath], against: alone.name, most: 1.6 },
+]
 
 /** Every call that people make often, those that write last. */
 export const calls: SizedCall[] = [
@@ -66,6 +100,8 @@ export const calls: SizedCall[] = [
     query: () => ({ search: 'del', sort: 'title', direction: 'ascending' }),
   },
   { name: 'palette, a team by name', endpoint: teams.choices, query: () => ({ search: 'op' }) },
+  ...planning,
+  review,
   { name: 'CSV file, each line', endpoint: objectives.export, perLine: true },
   {
     name: 'live, catching up',
@@ -79,6 +115,8 @@ export const calls: SizedCall[] = [
     of: ({ own }) => own,
     body: (turn) => ({ updateText: 'Going well', status: turn % 2 === 0 ? 'on_track' : 'at_risk' }),
   },
+  alone,
+  beneath,
   {
     name: 'create an OKR',
     endpoint: objectives.create,
@@ -92,7 +130,7 @@ export const calls: SizedCall[] = [
 /** Asks once, and answers with the bytes that came, or with the lines of a file. */
 export const askOnce = async (url: string, company: SizedCompany, call: SizedCall, turn: number) => {
   const { endpoint, as = 'member', of, query, body } = call
-  const path = endpoint.path.replace(/:\w+/, of?.(company) ?? '')
+  const path = endpoint.path.replace(/:\w+/, encodeURIComponent(of?.(company) ?? ''))
   const search = query ? `?${new URLSearchParams(query(company))}` : ''
   const leaving = new AbortController()
   const response = await fetch(url + path + search, {
@@ -103,7 +141,7 @@ export const askOnce = async (url: string, company: SizedCompany, call: SizedCal
       'accept-encoding': 'identity',
       ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body && { body: JSON.stringify(body(turn)) }),
+    ...(body && { body: JSON.stringify(body(turn, company)) }),
   })
   if (!response.ok) throw new Error(`${call.name} answered ${response.status}: ${await response.text()}`)
   if (call.isEndless) {

@@ -27,9 +27,17 @@ export type SizedCompany = {
   owner: string
   team: string
   strategy: string
+  /** A quarter with nothing but drafts, and one that is being closed, with every objective scored. */
+  planned: string
+  closing: string
+  alone: Posted
+  beneath: Posted
   /** From before the last ten changes. */
   cursor: string
 }
+
+/** An objective of the member's own, and its key result. */
+type Posted = { objective: string; keyResult: string }
 
 export const sizedCompany = async (
   databaseUrl: string,
@@ -48,8 +56,10 @@ export const sizedCompany = async (
     chosen.leader,
   ])
   const cursor = await changed(db, companyId, chosen.own)
+  const lived = await liveQuarters(db, companyId, quarter)
+  const [alone, beneath] = await standUnder(db, companyId, quarter, chosen.owner)
   await db.close()
-  return { ...chosen, quarter, cursor, cookies: { member, admin, leader } }
+  return { ...chosen, ...lived, ...{ quarter, cursor, alone, beneath }, cookies: { member, admin, leader } }
 }
 
 type Chosen = Pick<SizedCompany, 'objective' | 'own' | 'owner' | 'team' | 'strategy'> & {
@@ -80,6 +90,67 @@ const choose = async (db: Database, companyId: string, quarter: string): Promise
   if (row === undefined || Object.values(row).includes(null as never))
     throw new Error(`Nobody to ask as: ${JSON.stringify(row)}`)
   return row
+}
+
+/** The oldest quarter is planned anew, which no other call asks about; the one before the current is being closed. */
+const liveQuarters = async (db: Database, companyId: string, current: string) => {
+  const found = await db.raw<{ quarter: string }>(
+    'select quarter from objectives where company_id = $1 and quarter <> $2 group by quarter order by min(quarter_key)',
+    [companyId, current],
+  )
+  const [planned = '', closing = ''] = [found.at(0)?.quarter, found.at(-1)?.quarter]
+  await db.raw(
+    `insert into quarters (company_id, quarter, state, planned_at, committed_at, committed_by, closing_since) values
+       ($1, $2, 'plan', now(), null, null, null), ($1, $3, 'close', now(), now(), 'Bench', now())`,
+    [companyId, planned, closing],
+  )
+  await db.raw(`update objectives set draft = 'draft' where company_id = $1 and quarter = $2`, [
+    companyId,
+    planned,
+  ])
+  await db.raw(
+    `insert into key_result_originals (company_id, key_result_id, quarter, objective_id, title, start_value, target_value,
+       unit, weight, added_after_commit, kept_at)
+     select k.company_id, k.id, o.quarter, o.id, k.title, k.start_value,
+       case when k.id::text < '02' then k.target_value + 1 else k.target_value end, k.unit, k.weight, false, now()
+     from objectives o join key_results k on k.company_id = o.company_id and k.objective_id = o.id
+     where o.company_id = $1 and o.quarter = $2`,
+    [companyId, closing],
+  )
+  await db.raw(
+    `insert into scores (company_id, objective_id, quarter, score, learned, scorer_name, scored_at, version)
+     select company_id, id, quarter, round(coalesce(measured, 0)::numeric / 100, 1), 'Start earlier.', 'Bench', now(), 1
+     from objectives where company_id = $1 and quarter = $2`,
+    [companyId, closing],
+  )
+  await db.raw('select rebuild_objective_weeks($1)', [companyId])
+  return { planned, closing }
+}
+
+/** One objective that stands by itself, and one under four others that count what is beneath them. */
+const standUnder = async (
+  db: Database,
+  companyId: string,
+  quarter: string,
+  owner: string,
+): Promise<[Posted, Posted]> => {
+  const make = async (parent: string | null): Promise<Posted> => {
+    const [objective] = await db.raw<{ id: string }>(
+      `insert into objectives (company_id, title, quarter, owner_id, parent_id, progress_counts)
+       values ($1, 'Counted', $2, $3, $4, 'both') returning id`,
+      [companyId, quarter, owner, parent],
+    )
+    const [keyResult] = await db.raw<{ id: string }>(
+      `insert into key_results (company_id, objective_id, title, current_value, target_value)
+       values ($1, $2, 'Ten customers', 0, 100) returning id`,
+      [companyId, objective?.id],
+    )
+    return { objective: objective?.id ?? '', keyResult: keyResult?.id ?? '' }
+  }
+  const alone = await make(null)
+  let beneath = await make(null)
+  for (let level = 2; level <= 5; level += 1) beneath = await make(beneath.objective)
+  return [alone, beneath]
 }
 
 const changed = async (db: Database, companyId: string, objective: string) => {

@@ -5,7 +5,7 @@ import { databaseVersion, withDatabase } from './database.ts'
 import { explaining, logOf, outlinesIn } from './plans.ts'
 import { takeTurn } from './processor-time.ts'
 import { inRepository } from './programs.ts'
-import { askOnce, calls, type SizedCall } from './sizes-calls.ts'
+import { askOnce, bounds, calls, type SizedCall } from './sizes-calls.ts'
 import { type SizedCompany, sizedCompany, sizes } from './sizes-company.ts'
 import { inThousands, median, printTable } from './table.ts'
 
@@ -76,6 +76,33 @@ const print = (results: { call: SizedCall; measured: Measured }[]) => {
   )
   const missed = rows.filter(({ ratios }) => Math.max(...ratios) > goal).map(({ name }) => name)
   console.log(`\nMore than twofold: ${missed.length === 0 ? 'none' : missed.join('; ')}.`)
+  printBounds(results)
+}
+
+/** Of each the cheapest turn: whatever else the machine does can only add to it. */
+const printBounds = (results: { call: SizedCall; measured: Measured }[]) => {
+  const cheapest = (name: string) => {
+    const turns = results.find(({ call }) => call.name === name)?.measured['100×'] ?? []
+    return Math.min(...turns.map(({ milliseconds }) => milliseconds))
+  }
+  printTable(
+    'What may cost so many times as much as another, at 20,000 OKRs, 5,000 of them in a quarter',
+    ['', 'CPU ms', 'against', 'CPU ms', 'ratio', 'at most', ''],
+    bounds.map(({ name, calls: asked, against, most }) => {
+      const cost = asked.reduce((sum, call) => sum + cheapest(call.name), 0)
+      const ratio = cost / cheapest(against)
+      const holds = ratio <= most ? 'held' : 'missed'
+      return [
+        name,
+        cost.toFixed(2),
+        against,
+        cheapest(against).toFixed(2),
+        ratio.toFixed(2),
+        `${most}`,
+        holds,
+      ]
+    }),
+  )
 }
 
 /** How the largest company's statements went, for each call a file. They are those the server itself sent, as its role. */
