@@ -38,6 +38,8 @@ test('an admin plans a quarter, a member marks what is ready, and the admin comm
   await expect(page.getByRole('heading', { level: 1, name: / is running$/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Quarter' }).selectOption(quarter)
   await expect(page).toHaveURL(`/quarter/${addressOf(quarter)}/run`)
+  const comesNext = page.getByRole('region', { name: 'What comes next' })
+  await expect(comesNext).toContainText(`Plan ${quarter}An admin starts it.`)
   await page.getByRole('button', { name: 'Start planning' }).click()
   const starting = page.getByRole('dialog', { name: `Start planning ${quarter}` })
   await expect(starting).toContainText('2 OKRs become drafts now.')
@@ -48,6 +50,10 @@ test('an admin plans a quarter, a member marks what is ready, and the admin comm
   const hers = await (await browser.newContext({ baseURL: server.url })).newPage()
   await enter(hers, nadia, '/quarter')
   await expect(h1(hers, `Plan ${quarter}`)).toBeVisible()
+  await expect(hers.getByText('Admins can commit.')).toBeVisible()
+  await expect(
+    page.getByText('Committing keeps every target as the original.', { exact: true }),
+  ).toBeVisible()
   await expect(hers.getByRole('button', { name: 'Commit quarter' })).toHaveCount(0)
   await expect(hers.getByRole('button', { name: 'More actions' })).toHaveCount(0)
   await expect(draft(hers, 'Halve injuries').getByRole('button')).toHaveCount(0)

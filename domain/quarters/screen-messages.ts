@@ -39,7 +39,8 @@ export const screenMessages = {
   plan: {
     title: (quarter: string) => `Plan ${quarter}`,
     ready: (ready: number, drafts: number) => `${ready} of ${countText(drafts, 'objective')} ready`,
-    note: 'Committing keeps every target as the original. Admins can commit.',
+    note: 'Committing keeps every target as the original.',
+    whoCommits: 'Admins can commit.',
     before: 'Before you commit',
     hintsOnly: 'These are hints. None of them stops you.',
     checks,

@@ -1,7 +1,9 @@
+import { can } from '@cairn/domain/permissions'
 import { messages } from '@cairn/domain/quarters/messages'
 import { type FoundCheck, planChecks } from '@cairn/domain/quarters/plan'
 import { screenMessages } from '@cairn/domain/quarters/screen-messages'
 import { ChevronRight, CircleAlert, Lock } from 'lucide-react'
+import { useMembership } from '../session.ts'
 import { Panel } from '../ui/panel.tsx'
 import type { Address } from './address.ts'
 import { DraftPanel } from './draft-panel.tsx'
@@ -16,6 +18,7 @@ export type StepProps = { plan: Plan; address: Address; onGo: (change: Address) 
 /** How far the plan is, what it lacks, and its drafts. */
 export const PlanStep = ({ plan, address, onGo }: StepProps) => {
   const { quarter, drafts, ready, checks, phase } = plan
+  const isAdmin = can(useMembership().profile, 'workspace.manage')
   const check = planChecks.find((one) => one === address.check)
   return (
     <>
@@ -28,7 +31,7 @@ export const PlanStep = ({ plan, address, onGo }: StepProps) => {
         </p>
         <p className={css.note}>
           <Lock size={14} aria-hidden="true" />
-          {words.note}
+          {isAdmin ? words.note : `${words.note} ${words.whoCommits}`}
         </p>
         <span className={css.meter} aria-hidden="true">
           <span style={{ width: `${drafts === 0 ? 0 : (100 * ready) / drafts}%` }} />

@@ -44,7 +44,9 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
   const run = useQuery(runQuery(quarter))
   const dashboard = data?.quarter === quarter ? data : undefined
   const progress = dashboard?.progress ?? null
-  const following = quarters.find((one) => one.quarter === quarterAfter(quarter))
+  // What has not begun is planned itself, before the one after it.
+  const planned = phase === 'ahead' && isPlannable(plan) ? quarter : quarterAfter(quarter)
+  const toPlan = quarters.find((one) => one.quarter === planned)
   const links = {
     onOpen: (okrId: string) => onGo({ okrId, tab: undefined }),
     onShow: (show: Show) => onGo({ show: showText(show) }),
@@ -113,7 +115,7 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
             }
           >
             <ul className={css.list}>
-              {following && isPlannable(following) && <NextPlan following={following} />}
+              {toPlan && isPlannable(toPlan) && <NextPlan toPlan={toPlan} isHere={planned === quarter} />}
               {phase !== 'ahead' && (
                 <li className={css.line}>
                   <CircleCheck size={16} aria-hidden="true" />
@@ -145,10 +147,13 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
 }
 
 /** What was committed, or is over, is not planned any more. */
-const isPlannable = ({ committed, phase }: QuarterOverview) => committed === null && phase !== 'over'
+const isPlannable = ({ committed, phase }: Pick<QuarterOverview, 'committed' | 'phase'>) =>
+  committed === null && phase !== 'over'
 
-/** The quarter after this one, as long as it can be planned. */
-const NextPlan = ({ following: { quarter, state, ready, drafts } }: { following: QuarterOverview }) => {
+type NextPlanProps = { toPlan: QuarterOverview; isHere: boolean }
+
+/** The quarter that is planned next. This one is started above. */
+const NextPlan = ({ toPlan: { quarter, state, ready, drafts }, isHere }: NextPlanProps) => {
   const isPlanned = state === 'plan'
   return (
     <li className={css.line}>
@@ -159,13 +164,15 @@ const NextPlan = ({ following: { quarter, state, ready, drafts } }: { following:
           {isPlanned ? planWords.ready(ready, drafts) : words.planNote}
         </span>
       </span>
-      <ButtonLink
-        to="/quarter/$quarter/$step"
-        params={{ quarter: addressOf(quarter), step: isPlanned ? 'plan' : 'run' }}
-        variant="default"
-      >
-        {isPlanned ? words.openPlan : words.openQuarter}
-      </ButtonLink>
+      {!isHere && (
+        <ButtonLink
+          to="/quarter/$quarter/$step"
+          params={{ quarter: addressOf(quarter), step: isPlanned ? 'plan' : 'run' }}
+          variant="default"
+        >
+          {isPlanned ? words.openPlan : words.openQuarter}
+        </ButtonLink>
+      )}
     </li>
   )
 }
