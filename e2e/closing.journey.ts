@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { colleague } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, workspace } from './fixtures.ts'
-import { enter, memberId, okr, okrDialog } from './okrs.ts'
+import { enter, memberId, okr, okrDialog, setStatus } from './okrs.ts'
 import { test } from './own-clock.ts'
 
 test.slow()
@@ -171,12 +171,17 @@ test('on a phone a score is set by the slider, and a refusal of a newer one show
   const nadia = await colleague(page, server.url, 'Nadia Haddad')
   const coOwnerIds = [await memberId(page, 'Nadia Haddad')]
   const { id } = await okr(page, { title: 'Halve injuries', quarter, coOwnerIds, keyResults: measured })
+  const hall = await okr(page, { title: 'Open a second sorting hall', quarter })
+  await setStatus(page, hall.id, 'will_not_complete')
   await change(page, 'closing')
   // Nothing is told live here: what is newer is only heard of when saving.
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto(`${home}/close`)
   await expect(page.getByText('Close step 3 of 4')).toBeVisible()
   const mine = card(page, 'Halve injuries')
+  // Its status is long: the title keeps the line to itself.
+  const title = await page.getByText('Open a second sorting hall').boundingBox()
+  expect(title?.width).toBeGreaterThan(250)
   await mine.getByRole('button', { name: 'Higher score' }).click()
   await mine.getByRole('button', { name: 'Higher score' }).click()
   await expect(mine.getByRole('slider', { name: 'Score' })).toHaveAttribute('aria-valuetext', '0.6')
@@ -202,4 +207,11 @@ test('on a phone a score is set by the slider, and a refusal of a newer one show
   await expect(done(page, 'Halve injuries')).toContainText('0.9')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
+
+  // What will not complete is proposed as dropped, and nobody has chosen that yet.
+  const given = card(page, 'Open a second sorting hall')
+  await expect(given.getByRole('button', { name: 'Dropped' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(given.getByText('Suggested, because it will not complete.')).toBeVisible()
+  await given.getByRole('button', { name: 'Missed' }).click()
+  await expect(given.getByText('Chosen by hand.')).toBeVisible()
 })

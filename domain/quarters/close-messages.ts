@@ -78,6 +78,7 @@ export const closeMessages = {
   suggestedNow: 'Suggested against the targets now',
   outcome: 'Outcome',
   follows: 'Follows the score',
+  proposed: 'Suggested, because it will not complete. Press it again to follow the score',
   byHand: 'Chosen by hand. Press it again to follow the score',
   learned: 'What did we learn',
   learnedHint: 'What would you do again, and what differently?',

@@ -88,7 +88,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
             />
           )}
           <ScoreChoice draft={draft} onDraft={setDraft} suggested={suggested} error={errors.score} />
-          <OutcomeChoice draft={draft} onDraft={setDraft} />
+          <OutcomeChoice card={card} draft={draft} onDraft={setDraft} />
           <Textarea
             data-close="learned"
             label={

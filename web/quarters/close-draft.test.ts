@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   closeDraftErrors,
   closeDraftOf,
+  isProposed,
   outcomeAfter,
   scoreAfter,
   scoreSaveOf,
@@ -34,6 +35,16 @@ describe('What is said on a card', () => {
     expect(initial).toMatchObject({ score: null, outcome: null, learned: '', isCarried: false })
     expect(closeDraftOf(card('a', null, 'dropped')).outcome).toBe('dropped')
     expect(closeDraftOf(card('a', { score: 0.4 }, 'dropped'))).toMatchObject({ score: 0.4, outcome: null })
+  })
+
+  it('is proposed as dropped until somebody chooses', () => {
+    const willNotComplete = card('a', null, 'dropped')
+    const draft = closeDraftOf(willNotComplete)
+    expect(isProposed(willNotComplete, draft)).toBe(true)
+    expect(isProposed(willNotComplete, { ...draft, outcome: 'missed' })).toBe(false)
+    expect(isProposed(willNotComplete, { ...draft, outcome: null })).toBe(false)
+    expect(isProposed(card('a'), initial)).toBe(false)
+    expect(isProposed(card('a', { outcome: 'dropped' }, 'dropped'), draft)).toBe(false)
   })
 
   it('sends only what was touched', () => {

@@ -38,6 +38,10 @@ const saidIn = ({ score, outcome, learned, carriedTo }: Score) => ({
 /** The score that is there now takes the place of one's own; final values stay as they are typed. */
 export const withScoreOf = (draft: CloseDraft, theirs: Score): CloseDraft => ({ ...draft, ...saidIn(theirs) })
 
+/** What will not be completed is proposed as dropped: nobody has chosen that yet. */
+export const isProposed = ({ score, suggested }: Pick<ScoreCard, 'score' | 'suggested'>, draft: CloseDraft) =>
+  score === null && draft.outcome !== null && draft.outcome === suggested.outcome
+
 /** Final values that were touched, as numbers. What is no number is left out. */
 export const touchedValues = (draft: CloseDraft, initial: CloseDraft) =>
   new Map(

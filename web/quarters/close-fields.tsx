@@ -5,7 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { CircleCheck, CircleDot, CircleSlash, CircleX, Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import { type CloseDraft, outcomeAfter, scoreAfter } from './close-draft.ts'
+import { type CloseDraft, isProposed, outcomeAfter, scoreAfter } from './close-draft.ts'
 import css from './close-fields.module.css'
 
 const tenths = Array.from({ length: 11 }, (_, tenth) => tenth / 10)
@@ -93,13 +93,14 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
 const icons = { reached: CircleCheck, partly_reached: CircleDot, missed: CircleX, dropped: CircleSlash }
 
 /** Follows the score until one is chosen by hand; the same again lets it follow. */
-export const OutcomeChoice = ({ draft, onDraft }: FieldProps) => {
+export const OutcomeChoice = ({ card, draft, onDraft }: FieldProps & { card: ScoreCard }) => {
+  const how = isProposed(card, draft) ? words.proposed : words.byHand
   const counts = outcomeOf(draft)
   return (
     <fieldset className={css.field}>
       <legend className={css.label}>
         {words.outcome} <KeyCaps keys={['O']} />
-        <span className={css.how}>{draft.outcome === null ? words.follows : words.byHand}</span>
+        <span className={css.how}>{draft.outcome === null ? words.follows : how}</span>
       </legend>
       <div className={css.outcomes}>
         {outcomes.map((outcome, index) => {

@@ -40,7 +40,7 @@ export const CloseRow = ({ card, position, isForAll, onOpen }: RowProps) => {
           {position}
         </span>
       )}
-      <span className={weekCss.title}>{objective.title}</span>
+      <span className={`${weekCss.title} ${css.title}`}>{objective.title}</span>
       {isDone ? <Said card={card} isForAll={isForAll} /> : <Waiting card={card} isForAll={isForAll} />}
       <span className={isDone ? css.score : css.none}>{saidIn(card)}</span>
     </>
@@ -70,7 +70,7 @@ const Waiting = ({ card: { objective }, isForAll }: Pick<RowProps, 'card' | 'isF
     <span className={weekCss.team}>
       {isForAll ? objective.owner.fullName : objective.team && <TeamName team={objective.team} />}
     </span>
-    <span className={weekCss.status}>
+    <span className={`${weekCss.status} ${css.status}`}>
       <StatusWord status={objective.countsAs} />
     </span>
     <span className={weekCss.progress}>
