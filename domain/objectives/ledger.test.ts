@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerMessages } from './dialog-messages.ts'
-import { ledgerLines, targetMoves, whyReasonMissing } from './ledger.ts'
+import { atLedgersEnd, ledgerLines, targetMoves, whyReasonMissing } from './ledger.ts'
 
 const known = { id: 'a', title: 'Postcodes', startValue: 1310, targetValue: 2150, unit: null, weight: 60 }
 const other = { id: 'b', title: 'Late parcels', startValue: 9, targetValue: 4, unit: '%', weight: 40 }
@@ -62,5 +62,34 @@ describe('A line of the ledger', () => {
       '2,150 at commit, 1,900 since Nov 3 by Maren Aasen',
     )
     expect(ledgerMessages.moved('2,150', '1,900', null, null)).toBe('2,150 at commit, 1,900 now')
+  })
+})
+
+describe('What a ledger tells of a quarter that an objective left', () => {
+  const line = (
+    keyResultId: string,
+    field: 'targetValue' | 'title' | 'added' | 'removed',
+    to: string | number | null,
+  ) => ({
+    keyResultId,
+    field,
+    to,
+  })
+
+  it('is the originals with the last word on each field', () => {
+    const lines = [
+      line('a', 'targetValue', 1900),
+      line('a', 'title', 'Codes'),
+      line('a', 'targetValue', 2000),
+    ]
+    expect(atLedgersEnd([known, other], lines)).toEqual([
+      { ...known, title: 'Codes', targetValue: 2000 },
+      other,
+    ])
+    expect(atLedgersEnd([known], [line('a', 'added', 2150)])).toEqual([known])
+  })
+
+  it('leaves out what was removed', () => {
+    expect(atLedgersEnd([known, other], [line('b', 'removed', null)])).toEqual([known])
   })
 })

@@ -7,7 +7,9 @@ const keptFields = ['title', 'startValue', 'targetValue', 'unit', 'weight'] as c
 export const ledgerFields = ['added', 'removed', ...keptFields] as const
 export type LedgerField = (typeof ledgerFields)[number]
 
-type Known = Pick<NewKeyResult, 'title' | 'startValue' | 'targetValue' | 'unit' | 'weight'> & { id: string }
+export type Known = Pick<NewKeyResult, 'title' | 'startValue' | 'targetValue' | 'unit' | 'weight'> & {
+  id: string
+}
 type Saved = Omit<Known, 'id'> & { id?: string | undefined }
 type Value = string | number | null
 type Line = {
@@ -41,6 +43,20 @@ export const ledgerLines = (before: readonly Known[], after: readonly Known[]): 
     .filter(({ id }) => !before.some((old) => old.id === id))
     .map((one) => lineOf(one, 'added', null, one.targetValue)),
 ]
+
+/** Key results as they were when their objective was last in the quarter: the originals, with what the ledger says of them. */
+export const atLedgersEnd = (
+  originals: readonly Known[],
+  lines: readonly Pick<Line, 'keyResultId' | 'field' | 'to'>[],
+): Known[] =>
+  originals.flatMap((original) => {
+    const own = lines.filter(({ keyResultId }) => keyResultId === original.id)
+    if (own.at(-1)?.field === 'removed') return []
+    const changes = own.flatMap(({ field, to }) =>
+      field === 'added' || field === 'removed' ? [] : [[field, to]],
+    )
+    return [{ ...original, ...Object.fromEntries(changes) }]
+  })
 
 export type TargetMove = {
   id: string

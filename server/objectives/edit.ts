@@ -27,7 +27,7 @@ import { readSavedObjective } from './create.ts'
 import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { dismissedOf } from './hint-commands.ts'
 import { committedIn, keepLedger } from './ledger-stored.ts'
-import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
+import { keepOriginals, quarterStanding, returnTo } from './quarter-stored.ts'
 import { shareWith } from './share-keys.ts'
 import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
 import { noteWeek } from './weeks.ts'
@@ -139,7 +139,7 @@ const saveFields = async (
   const track = withStatus(before, after.status, scope.now)
   const { coOwnerIds: _, ...said } = after
   const { draft, addedAfterCommit } =
-    after.quarter === before.quarter ? before : await arrive(tx, after.quarter)
+    after.quarter === before.quarter ? before : await arrive(tx, before.id, after.quarter)
   await updateObjective(tx, before.id, {
     ...said,
     draft,
@@ -153,10 +153,10 @@ const saveFields = async (
   })
 }
 
-const arrive = async (tx: Tx, quarter: Quarter) => {
+const arrive = async (tx: Tx, id: string, quarter: Quarter) => {
   const standing = await quarterStanding(tx, quarter)
   refuse(whyClosed(standing))
-  return arrivalIn(standing)
+  return returnTo(tx, standing, id)
 }
 
 const describeForHistory = async (tx: Tx, objective: Objective) => {

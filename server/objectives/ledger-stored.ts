@@ -1,7 +1,13 @@
 import type { Answer } from '@cairn/domain/endpoint'
 import type { objectives as contract } from '@cairn/domain/objectives/contract'
 import type { LedgerLine } from '@cairn/domain/objectives/history'
-import { ledgerLines as linesBetween, targetMoves, whyReasonMissing } from '@cairn/domain/objectives/ledger'
+import {
+  atLedgersEnd,
+  type Known,
+  ledgerLines as linesBetween,
+  targetMoves,
+  whyReasonMissing,
+} from '@cairn/domain/objectives/ledger'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import { ledgerLines } from '../db/schema/quarters.ts'
@@ -26,11 +32,30 @@ export const committedIn = async (tx: Tx, objectiveId: string): Promise<Committe
   return found?.kept ?? null
 }
 
+/** How those that were kept stood when their objective was last in the quarter it is in now. */
+const lastKnown = async (tx: Tx, objectiveId: string, committed: Committed) => {
+  const originals = await tx.query<Known>(
+    `select kept.key_result_id as id, kept.title, kept.start_value as "startValue", kept.target_value as "targetValue", kept.unit,
+       kept.weight
+     from public.objectives o join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
+     where o.id = $1 and kept.key_result_id = any($2) order by kept.kept_at, kept.key_result_id`,
+    [objectiveId, committed.map(({ keyResultId }) => keyResultId)],
+  )
+  const lines = await tx.query<Pick<LedgerLine, 'keyResultId' | 'field' | 'to'>>(
+    `select l.key_result_id as "keyResultId", l.field, l.to_value as "to"
+     from public.objectives o join public.ledger_lines l on l.objective_id = o.id and l.quarter = o.quarter
+     where o.id = $1 order by l.version, l.place`,
+    [objectiveId],
+  )
+  return atLedgersEnd(originals, lines)
+}
+
 type Saved = Pick<Objective, 'keyResults' | 'quarter'>
 
 /**
  * Notes what a save made of key results that were committed to, and refuses one that moves a target without a word. What came to
- * its quarter with this very save has its first values there, and nothing that changed.
+ * its quarter with this very save has its first values there, and nothing that changed. What comes back to a quarter is compared with
+ * how it left it, or a way round by another quarter would need no word.
  */
 export const keepLedger = async (
   tx: Tx,
@@ -41,10 +66,12 @@ export const keepLedger = async (
   reason: string | null,
 ) => {
   if (committed === null) return false
-  refuse(whyReasonMissing(targetMoves(before.keyResults, after.keyResults, committed), reason))
+  const comes = before.quarter !== after.quarter
+  const known: Known[] = comes ? await lastKnown(tx, after.id, committed) : before.keyResults
+  refuse(whyReasonMissing(targetMoves(known, after.keyResults, committed), reason))
   const isKept = (id: string) => committed.some(({ keyResultId }) => keyResultId === id)
-  const lines = linesBetween(before.keyResults, after.keyResults).filter(
-    ({ keyResultId }) => before.quarter === after.quarter || isKept(keyResultId),
+  const lines = linesBetween(known, after.keyResults).filter(
+    ({ keyResultId, field }) => !comes || (isKept(keyResultId) && field !== 'added'),
   )
   await insertRows(
     tx,

@@ -40,6 +40,17 @@ export const arrivalIn = ({ state, committedAt }: KeptQuarter) => ({
   addedAfterCommit: committedAt !== null,
 })
 
+/** The same for an objective that may have been there before: what was committed with the quarter was not added after. */
+export const returnTo = async (tx: Tx, standing: KeptQuarter, objectiveId: string) => {
+  const [kept] = await tx.query<{ withIt: boolean }>(
+    `select coalesce(bool_or(not added_after_commit), false) as "withIt" from public.key_result_originals
+     where objective_id = $1 and quarter = $2`,
+    [objectiveId, standing.quarter],
+  )
+  const arrival = arrivalIn(standing)
+  return { ...arrival, addedAfterCommit: arrival.addedAfterCommit && !kept?.withIt }
+}
+
 /** For a file that names several: each is read once. */
 export const arrivalsIn = async (tx: Tx, named: readonly Quarter[]) => {
   const arrivals = new Map<Quarter, ReturnType<typeof arrivalIn>>()

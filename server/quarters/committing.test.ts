@@ -7,7 +7,16 @@ import { scopeOf } from '../gate.ts'
 import { ownOrigin } from '../origin.ts'
 import { colleague, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
-import { commit, commitDrafts, edited, mark, seen, startPlanning, stopPlanning } from '../testing/quarters.ts'
+import {
+  commit,
+  commitDrafts,
+  edited,
+  mark,
+  seen,
+  startPlanning,
+  stopPlanning,
+  tryEdit,
+} from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
 let server: TestServer
@@ -221,4 +230,21 @@ describe('What comes after the commit', () => {
     await edited(ada, objective, { title: 'Other words' })
     expect(await originalsOf(objective)).toEqual([])
   })
+})
+
+it('An OKR that comes back to its quarter has to say why its targets differ from when it left', async () => {
+  await startPlanning(ada, quarter)
+  const one = await draft()
+  await commit(ada, quarter)
+  const back = async (reason: string | null = null) => (await tryEdit(ada, one, { quarter, reason })).status
+  const [first, second] = (await seen(ada, one)).objective.keyResults
+  await edited(ada, one, { quarter: 'Q2 2027', keyResults: [{ ...first, targetValue: 1 }, second] })
+  expect([await back(), await back('Too much.')]).toEqual([422, 200])
+  await edited(ada, one, { quarter: 'Q2 2027', keyResults: [{ ...first, targetValue: 1, weight: 100 }] })
+  expect([await back(), await back('Counted twice.')]).toEqual([422, 200])
+  await edited(ada, one, { quarter: 'Q2 2027' })
+  expect(await back()).toBe(200)
+  const { objective, originals } = await seen(ada, one)
+  expect(objective.addedAfterCommit).toBe(false)
+  expect(originals.map(({ moved }) => moved?.reason)).toEqual(['Too much.', 'Counted twice.'])
 })
