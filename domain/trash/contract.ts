@@ -16,7 +16,7 @@ export const trash = {
     needsAccess: true,
     params: z.object({ kind: TrashedKind, id: z.uuid() }),
     reply: Restored,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
   }),
   empty: endpoint('DELETE', '/api/trash', {
     summary: 'Delete for good what is in the trash',

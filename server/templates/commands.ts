@@ -10,7 +10,7 @@ import type { Scope } from '../gate.ts'
 import { notFound } from '../objectives/checks.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
-import { findTemplate, isTitleTaken } from './queries.ts'
+import { countTemplates, findTemplate, isTitleTaken } from './queries.ts'
 
 type Wanted = { objectiveId: string; title: string }
 
@@ -21,8 +21,7 @@ export const saveTemplate = async (
   { objectiveId, title }: Wanted,
 ): Promise<CompanyTemplate> => {
   await lockTrees(tx, scope)
-  const [found] = await tx.query<{ count: number }>('select count(*)::int as count from public.templates')
-  refuse(whyNoMore(found?.count ?? 0))
+  refuse(whyNoMore(await countTemplates(tx)))
   const id = randomUUID()
   await refuseTaken(tx, title, id)
   const made = await tx.query(

@@ -29,6 +29,12 @@ export const findTemplate = async (tx: Tx, scope: Scope, id: string) => {
   return { ...templateOf(scope)(row), madeBy: row.madeBy }
 }
 
+/** How many the company has: asked wherever one more comes in. */
+export const countTemplates = async (tx: Tx) => {
+  const [found] = await tx.query<{ count: number }>('select count(*)::int as count from public.templates')
+  return found?.count ?? 0
+}
+
 /** One title a company, however it is spelled. */
 export const isTitleTaken = async (tx: Tx, title: string, ownId: string) =>
   (await tx.query('select 1 from public.templates where title_key = lower($1) and id <> $2', [title, ownId]))

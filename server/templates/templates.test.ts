@@ -126,4 +126,23 @@ describe('A template of the company', () => {
     )
     expect((await trySave(ada, id)).refusal.message).toMatch(/^A workspace has at most 200 templates/)
   })
+
+  it('comes back from the trash only while there are fewer than 200', async () => {
+    const { id } = await saved(ada)
+    await remove(ada, id)
+    await server.parts.db.raw(
+      `insert into templates (company_id, title, key_results, maker_name)
+       select $1, 'Template ' || n, '[]', 'Ada' from generate_series(1, 200) n`,
+      [ada.companyId],
+    )
+    const refused = await restore(ada, id)
+    expect([refused.status, refused.refusal.message]).toEqual([
+      409,
+      'A workspace has at most 200 templates of its own. Delete one to save another.',
+    ])
+    const [first] = await listed(ada)
+    await remove(ada, first?.id ?? '')
+    expect((await restore(ada, id)).reply.title).toBe('Answer faster')
+    expect(await listed(ada)).toHaveLength(200)
+  })
 })

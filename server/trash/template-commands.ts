@@ -1,4 +1,5 @@
 import { lengths } from '@cairn/domain/lengths'
+import { whyNoMore } from '@cairn/domain/templates/rules'
 import { restoredName, whyCannotRestore } from '@cairn/domain/trash/rules'
 import type { Restored } from '@cairn/domain/trash/schema'
 import { recordActivity } from '../activity/record.ts'
@@ -9,7 +10,7 @@ import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { refuse } from '../refused.ts'
-import { findTemplate, isTitleTaken } from '../templates/queries.ts'
+import { countTemplates, findTemplate, isTitleTaken } from '../templates/queries.ts'
 import { notInTrash, readPeople } from './checks.ts'
 
 type Kept = KeptRow & Columns<typeof templates, 'id' | 'title' | 'made_by'>
@@ -20,11 +21,13 @@ export const restoreTemplate = async (tx: Tx, scope: Scope, id: string): Promise
   const taken = await takeFromTrash(tx, 'template', id)
   const [kept] = (taken?.partsOf('templates') ?? []) as Kept[]
   if (kept === undefined) throw notInTrash()
+  const standing = await countTemplates(tx)
   const title = await freeTitle(tx, kept)
   const { teams: people } = await readPeople(tx)
   const madeBy = kept.made_by !== null && people.has(kept.made_by) ? kept.made_by : null
   await putBack(tx, templates, [{ ...kept, title, made_by: madeBy }])
   refuse(whyCannotRestore('template', await findTemplate(tx, scope, id)))
+  refuse(whyNoMore(standing))
   await recordActivity(tx, scope, {
     action: 'template.restored',
     subjectType: 'template',
