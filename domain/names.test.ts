@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
-import { compareNames } from './names.ts'
+import { compareNames, lookAlike } from './names.ts'
 import { FullName } from './people/schema.ts'
 import { NewTeam } from './teams/schema.ts'
 import { CompanyName } from './workspace/schema.ts'
@@ -100,6 +100,27 @@ describe('a name', () => {
     const letters = having(/(?!\p{Default_Ignorable_Code_Point})\p{L}/u)
     expect(letters.length).toBeGreaterThan(100_000)
     expect(letters.filter((letter) => why(FullName, letter) !== null)).toEqual([])
+  })
+})
+
+describe('Two names look alike', () => {
+  it.each([
+    'TPL one',
+    'tpl  one',
+    'tpl\u00A0one',
+    'tpl\u2003 one',
+    'tpl\u200B one',
+    'tp\u200Bl one',
+    'ｔｐｌ　ｏｎｅ',
+    ' tpl one\u2060',
+  ])('as “%s” and another do', (name) => {
+    expect(lookAlike(name, 'tpl one')).toBe(true)
+  })
+
+  it('not where a letter, an accent or a space is another', () => {
+    for (const other of ['tpl two', 'tplone', 'tpl óne', 'tpl one 1'])
+      expect(lookAlike(other, 'tpl one'), other).toBe(false)
+    expect(lookAlike('👩\u200D💻 Ada', '👩💻 Ada')).toBe(false)
   })
 })
 

@@ -48,6 +48,17 @@ export const withoutHidden = (text: string) =>
   text.replace(notSeen, (_, kept: string | undefined) => kept ?? ' ')
 export const hasHiddenCharacters = (text: string) => withoutHidden(text) !== text
 
+/** Whether two names look the same: in whatever width, case and number of spaces, with or without what is not seen. */
+export const lookAlike = (one: string, other: string) => asLookedAt(one) === asLookedAt(other)
+const asLookedAt = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(notSeen, (_, kept: string | undefined) => kept ?? '')
+    .replace(/ +/g, ' ')
+    .trim()
+    .toLowerCase()
+
 /** What a mail program makes a link of, and no person is called, in whatever width. A company may be called as its site is. */
 export const isAddress = (text: string) => address.test(text.normalize('NFKC'))
 export const isSite = (text: string) => isAddress(text) || site.test(text.normalize('NFKC'))

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { messages as commonMessages } from '../messages.ts'
+import { hasHiddenCharacters } from '../names.ts'
 import { Title } from '../objectives/values.ts'
 import { messages } from './messages.ts'
 
 /** How many a company may have: they are all offered at once. */
 export const mostTemplates = 200
 
-export const TemplateTitle = Title(messages.titleRequired)
+export const TemplateTitle = Title(messages.titleRequired).refine(
+  (title) => !hasHiddenCharacters(title),
+  commonMessages.hiddenCharacters,
+)
 
 /** What a company begins its OKRs from, beside the library that everyone has. */
 export const CompanyTemplate = z.object({

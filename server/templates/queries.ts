@@ -1,3 +1,4 @@
+import { lookAlike } from '@cairn/domain/names'
 import { can } from '@cairn/domain/permissions'
 import { messages } from '@cairn/domain/templates/messages'
 import type { CompanyTemplate } from '@cairn/domain/templates/schema'
@@ -35,7 +36,14 @@ export const countTemplates = async (tx: Tx) => {
   return found?.count ?? 0
 }
 
-/** One title a company, however it is spelled. */
-export const isTitleTaken = async (tx: Tx, title: string, ownId: string) =>
-  (await tx.query('select 1 from public.templates where title_key = lower($1) and id <> $2', [title, ownId]))
-    .length > 0
+/**
+ * One title a company, however it is spelled. Those of one company are few enough to be looked at here; the index knows
+ * case alone, and what it takes for the same is the same.
+ */
+export const isTitleTaken = async (tx: Tx, title: string, ownId: string) => {
+  const others = await tx.query<Pick<Row, 'title'> & { isSame: boolean }>(
+    'select title, title_key = lower($1) as "isSame" from public.templates where id <> $2',
+    [title, ownId],
+  )
+  return others.some((other) => other.isSame || lookAlike(other.title, title))
+}

@@ -72,6 +72,18 @@ describe('A template of the company', () => {
       message: 'There is a template with this name already.',
       field: 'title',
     })
+    for (const alike of ['Answer  faster', 'Answer\u00A0faster', 'Ａnswer ｆaster', 'answer\u2003FASTER'])
+      expect((await trySave(ada, other.id, alike)).refusal, alike).toMatchObject({
+        field: 'title',
+        code: 'conflict',
+      })
+    const hidden = await trySave(ada, other.id, 'Answer\u200B faster')
+    expect([hidden.status, hidden.refusal.message]).toEqual([
+      422,
+      'Please leave out line breaks and characters that cannot be seen.',
+    ])
+    expect((await trySave(ada, other.id, 'Answers faster')).status).toBe(200)
+    expect((await rename(ada, id, 'Answers  faster')).refusal.message).toMatch(/^There is a template/)
     expect((await rename(ada, id, 'ANSWER faster')).reply.title).toBe('ANSWER faster')
     expect((await trySave(ada, other.id, '  ')).status).toBe(422)
   })

@@ -1,3 +1,4 @@
+import { withoutHidden } from '@cairn/domain/names'
 import { dialogMessages } from '@cairn/domain/objectives/dialog-messages'
 import { templates } from '@cairn/domain/templates/contract'
 import { messages as templatesMessages } from '@cairn/domain/templates/messages'
@@ -22,7 +23,7 @@ type Props = {
 export const NameDialog = ({ of, title, onClose }: Props) => {
   const formId = useId()
   const client = useQueryClient()
-  const [typed, setTyped] = useState(title)
+  const [typed, setTyped] = useState(withoutHidden(title))
   const [wrong, setWrong] = useState<string | null>(null)
   const isNew = 'objectiveId' in of
   const saving = useMutation({
