@@ -30,6 +30,8 @@ export const OwnData = z.object({
   ledger: Rows,
   /** Those the person gave. */
   scores: Rows,
+  /** What the person was told, also what they have cleared. */
+  inbox: Rows,
   activity: Rows,
 })
 export type OwnData = z.infer<typeof OwnData>

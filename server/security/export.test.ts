@@ -41,6 +41,38 @@ describe('A file of one’s own data', () => {
     expect(reply.sessions.length).toBeGreaterThan(0)
   })
 
+  it('holds what the inbox told them, read, cleared or not, and nothing of the inboxes of others', async () => {
+    const admin = await founder(server)
+    const member = await colleague(server, admin)
+    const at = new Date('2026-11-02T09:00:00Z')
+    const told = (person: string, quarter: string, isCleared: boolean) =>
+      server.parts.db.raw(
+        `insert into inbox_entries (company_id, profile_id, kind, reason, quarter, actor_name, details, began_at,
+           happened_at, cleared_at)
+         values ($1, $2, 'quarter_committed', 'company', $3, 'Maren Aasen', $4, $5, $5, $6)`,
+        [
+          ...[admin.companyId, person, quarter, '{"words":"Said","from":null,"to":null}'],
+          ...[at, isCleared ? at : null],
+        ],
+      )
+    await told(member.id, 'Q3 2026', true)
+    await told(member.id, 'Q4 2026', false)
+    await told(admin.id, 'Q1 2026', false)
+    const { inbox } = (await member.client.call(ownAccount.exportData, {})).reply
+    expect(inbox).toHaveLength(2)
+    expect(inbox.toSorted((a, b) => String(a.quarter).localeCompare(String(b.quarter)))).toMatchObject(
+      ['Q3 2026', 'Q4 2026'].map((quarter) => ({
+        kind: 'quarter_committed',
+        reason: 'company',
+        quarter,
+        actor_name: 'Maren Aasen',
+        events: 1,
+        details: { words: 'Said' },
+        read_at: null,
+      })),
+    )
+  })
+
   it('holds no secret and nobody else’s data', async () => {
     const admin = await founder(server)
     const stranger = await founder(server, 'Elsewhere')

@@ -11,6 +11,7 @@ import type { Session } from '../accounts/session.ts'
 import type { Row, Tx } from '../db/client.ts'
 import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
+import { inboxEntries } from '../db/schema/inbox.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
@@ -96,6 +97,20 @@ const ledgerColumns = columnNames(ledgerLines, [
   'changedAt',
 ])
 const scoreColumns = columnNames(scores, ['objectiveId', 'quarter', ...namesOf(scoreFields), 'scoredAt'])
+const inboxColumns = columnNames(inboxEntries, [
+  'id',
+  'kind',
+  'reason',
+  'objectiveId',
+  'quarter',
+  'actorName',
+  'events',
+  'details',
+  'beganAt',
+  'happenedAt',
+  'readAt',
+  'clearedAt',
+])
 
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
   union select objective_id from public.objective_shares where user_id = $1`
@@ -136,6 +151,9 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     scores: await rows(
       `select ${scoreColumns} from public.scores where scored_by = $1 order by scored_at, objective_id`,
     ),
+    inbox: await rows(
+      `select ${inboxColumns} from public.inbox_entries where profile_id = $1 order by happened_at, id`,
+    ),
     activity: await rows(
       `select id, action, subject_type, subject_id, details, created_at
        from public.activity where actor_id = $1 order by id`,
@@ -154,6 +172,7 @@ const withoutCompany: CompanyPart = {
   updates: [],
   ledger: [],
   scores: [],
+  inbox: [],
   activity: [],
 }
 
