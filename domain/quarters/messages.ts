@@ -8,6 +8,8 @@ const standing: Record<QuarterState, (quarter: Quarter) => string> = {
   closed: (quarter) => `${quarter} is closed. An admin can reopen it.`,
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
 export const messages = {
   standing,
   begunUncommitted: (quarter: Quarter) => `${quarter} has begun and is not committed yet.`,
@@ -16,6 +18,7 @@ export const messages = {
   tooEarlyToClose: (quarter: Quarter) => `Closing can start 10 days before the last day of ${quarter}.`,
   scoreByInvalid: 'Please choose a date.',
   scoreByOver: 'Please choose today or a later day.',
+  scoreByTooLate: (latest: string) => `Please choose a day until ${dayFormat.format(new Date(latest))}.`,
   neverCommitted: 'This OKR was never committed, and is not scored.',
   scoreNeeded: 'Please choose a score. Only a dropped OKR needs none.',
   scoredMeanwhile: (name: string) => `${name} scored this meanwhile.`,

@@ -6,6 +6,7 @@ import {
   closingDay,
   draftOnArrival,
   isPlanAheadDue,
+  latestScoreBy,
   planAheadDay,
   quarterAfter,
   quarterToShow,
@@ -149,10 +150,26 @@ describe('Closing', () => {
 
   it('asks for no scores by a day that is over where the company is', () => {
     const asks = (day: string, timeZone: string) =>
-      whyCannotScoreBy(day, at('2026-12-22T11:30:00Z'), timeZone)?.message ?? null
+      whyCannotScoreBy(quarter, day, at('2026-12-22T11:30:00Z'), timeZone)?.message ?? null
     expect(asks('2026-12-22', 'UTC')).toBeNull()
     expect(asks('2026-12-21', 'UTC')).toBe('Please choose today or a later day.')
     expect(asks('2026-12-22', 'Pacific/Auckland')).toBe('Please choose today or a later day.')
+  })
+
+  it('asks for scores at most 90 days after the quarter, or by the usual day of a later start', () => {
+    const asks = (day: string, now: string) => whyCannotScoreBy(quarter, day, at(now), 'UTC')
+    expect(asks('2027-03-31', '2026-12-22T12:00:00Z')).toBeNull()
+    for (const day of ['2027-04-01', '9999-12-31'])
+      expect(asks(day, '2026-12-22T12:00:00Z')).toEqual({
+        code: 'invalid_input',
+        message: 'Please choose a day until Mar 31, 2027.',
+        field: 'scoreBy',
+      })
+    expect(latestScoreBy(quarter, '2031-05-05')).toBe(usualScoreBy(quarter, '2031-05-05'))
+    expect(asks('2031-05-13', '2031-05-05T12:00:00Z')).toBeNull()
+    expect(asks('2031-05-14', '2031-05-05T12:00:00Z')?.message).toBe(
+      'Please choose a day until May 13, 2031.',
+    )
   })
 })
 

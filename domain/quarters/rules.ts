@@ -27,7 +27,7 @@ type Standing = { quarter: Quarter; state: QuarterState; committedAt: Date | nul
 
 const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 
-const [daysPlannedAhead, daysOfClosing, daysOfScoring] = [21, 10, 8]
+const [daysPlannedAhead, daysOfClosing, daysOfScoring, mostDaysOfScoring] = [21, 10, 8, 90]
 
 const daysBefore = (day: string, days: number) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -40,11 +40,28 @@ export const usualScoreBy = (quarter: Quarter, closesOn: string) => {
   return usual < closesOn ? daysBefore(closesOn, -daysOfScoring) : usual
 }
 
-/** Nobody can score by a day that is over. */
-export const whyCannotScoreBy = (day: string, now: Date, timeZone: string): Refusal | null =>
-  day < dayOf(now, timeZone)
-    ? { code: 'invalid_input', message: messages.scoreByOver, field: 'scoreBy' }
-    : null
+/** The last day that can be chosen for it: a date mistyped by years would leave the quarter closing forever. */
+export const latestScoreBy = (quarter: Quarter, closesOn: string) => {
+  const [latest, usual] = [
+    daysBefore(quarterSpan(quarter, 'UTC').lastDay, -mostDaysOfScoring),
+    usualScoreBy(quarter, closesOn),
+  ]
+  return latest < usual ? usual : latest
+}
+
+/** Nobody can score by a day that is over, nor waits for scores without end. */
+export const whyCannotScoreBy = (
+  quarter: Quarter,
+  day: string,
+  now: Date,
+  timeZone: string,
+): Refusal | null => {
+  const today = dayOf(now, timeZone)
+  const latest = latestScoreBy(quarter, today)
+  if (day >= today && day <= latest) return null
+  const message = day < today ? messages.scoreByOver : messages.scoreByTooLate(latest)
+  return { code: 'invalid_input', message, field: 'scoreBy' }
+}
 
 /** The day from which on closing may start. */
 export const closingDay = (quarter: Quarter) => daysBefore(quarterSpan(quarter, 'UTC').lastDay, daysOfClosing)

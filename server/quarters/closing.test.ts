@@ -71,6 +71,11 @@ describe('Closing a quarter', () => {
       message: 'Please choose today or a later day.',
       field: 'scoreBy',
     })
+    expect((await start('9999-12-31')).refusal).toEqual({
+      code: 'invalid_input',
+      message: 'Please choose a day until Mar 31, 2027.',
+      field: 'scoreBy',
+    })
     expect((await start('2026-12-22')).reply.closing).toMatchObject({ scoreBy: '2026-12-22' })
     expect((await changeClosing(ada, old, 'publish')).reply.closing?.scoreBy).toBe('2026-12-22')
     await changeClosing(ada, old, 'reopen')

@@ -168,7 +168,7 @@ const closingOf = (
 
 export const changeClosing = async (asked: Asked, change: Closing, scoreBy?: string) => {
   const before = await standingBefore(asked, change)
-  if (scoreBy !== undefined) refuse(whyCannotScoreBy(scoreBy, asked.scope.now, asked.timeZone))
+  if (scoreBy !== undefined) refuse(whyCannotScoreBy(asked.quarter, scoreBy, asked.scope.now, asked.timeZone))
   await saveState(asked, change, { ...before, ...closingOf(asked, change, before, scoreBy) })
   if (change === 'reopen') await countAnew(asked.tx, asked.scope, asked.quarter)
   if (change === 'publish') await keepReview(asked.tx, asked.scope, asked.timeZone, asked.quarter)

@@ -1,6 +1,6 @@
 import { closeMessages } from '@cairn/domain/quarters/close-messages'
 import { quarters } from '@cairn/domain/quarters/contract'
-import { usualScoreBy } from '@cairn/domain/quarters/rules'
+import { latestScoreBy, usualScoreBy } from '@cairn/domain/quarters/rules'
 import { dayOf } from '@cairn/domain/week'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,9 +20,9 @@ const { start, back, publish, reopen } = closeMessages
 /** Says what it asks of whom, and until when. */
 export const StartClosingDialog = ({ plan: { quarter }, onClose }: DialogProps) => {
   const { company } = useMembership()
-  const usual = usualScoreBy(quarter, dayOf(useNow(), company.timeZone))
+  const today = dayOf(useNow(), company.timeZone)
   const [chosen, setScoreBy] = useState<string>()
-  const scoreBy = chosen ?? usual
+  const scoreBy = chosen ?? usualScoreBy(quarter, today)
   const { data } = useQuery(unscoredQuery(quarter))
   const left = data && leftIn(data)
   return (
@@ -44,6 +44,8 @@ export const StartClosingDialog = ({ plan: { quarter }, onClose }: DialogProps) 
         type="date"
         label={start.scoreBy}
         value={scoreBy}
+        min={today}
+        max={latestScoreBy(quarter, today)}
         onChange={(event) => setScoreBy(event.currentTarget.value)}
       />
     </Ask>
