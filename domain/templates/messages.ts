@@ -52,6 +52,8 @@ export const messages = {
   mayNotChange: 'Only whoever saved a template and admins can change it.',
   tooMany: (most: number) =>
     `A workspace has at most ${most} templates of its own. Delete one to save another.`,
+  tooLong: (most: number, count: number) =>
+    `A template has at most ${most} key results, and this OKR has ${count}.`,
   startedFrom: (name: string) => `Started from “${name}”. Change what you like.`,
   replace: {
     title: 'Replace what you typed?',

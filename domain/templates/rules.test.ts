@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { can } from '../permissions.ts'
-import { whyCannotChange, whyNoMore } from './rules.ts'
+import { whyCannotChange, whyNoMore, whyTooLong } from './rules.ts'
 
 describe('A template of the company', () => {
   it('is renamed and deleted by whoever made it and by admins', () => {
@@ -18,6 +18,14 @@ describe('A template of the company', () => {
 
   it('of someone who left belongs to the admins', () => {
     expect(can({ id: 'nadia', permissionsLevel: 'member' }, 'template.change', { ownerId: null })).toBe(false)
+  })
+
+  it('holds at most ten key results', () => {
+    expect(whyTooLong(10)).toBeNull()
+    expect(whyTooLong(11)).toEqual({
+      code: 'conflict',
+      message: 'A template has at most 10 key results, and this OKR has 11.',
+    })
   })
 
   it('is one of at most 200', () => {

@@ -7,6 +7,9 @@ import { messages } from './messages.ts'
 /** How many a company may have: they are all offered at once. */
 export const mostTemplates = 200
 
+/** How many key results one may be saved with: fewer than an OKR may have, since all templates are answered in one piece. */
+export const mostInTemplate = 10
+
 export const TemplateTitle = Title(messages.titleRequired).refine(
   (title) => !hasHiddenCharacters(title),
   commonMessages.hiddenCharacters,

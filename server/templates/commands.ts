@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '@cairn/domain/templates/messages'
-import { whyCannotChange, whyNoMore } from '@cairn/domain/templates/rules'
+import { whyCannotChange, whyNoMore, whyTooLong } from '@cairn/domain/templates/rules'
 import type { CompanyTemplate } from '@cairn/domain/templates/schema'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
@@ -22,6 +22,11 @@ export const saveTemplate = async (
 ): Promise<CompanyTemplate> => {
   await lockTrees(tx, scope)
   refuse(whyNoMore(await countTemplates(tx)))
+  const [held] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from public.key_results where objective_id = $1',
+    [objectiveId],
+  )
+  refuse(whyTooLong(held?.count ?? 0))
   const id = randomUUID()
   await refuseTaken(tx, title, id)
   const made = await tx.query(

@@ -139,6 +139,25 @@ describe('A template of the company', () => {
     expect((await trySave(ada, id)).refusal.message).toMatch(/^A workspace has at most 200 templates/)
   })
 
+  it('holds at most 10 key results, so that all templates can be offered at once; one that has more stays', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Count ${n + 1}` }))
+    const eleven = await newObjective(ada, { keyResults: many(11) })
+    const refused = await trySave(ada, eleven.id)
+    expect([refused.status, refused.refusal.message]).toEqual([
+      409,
+      'A template has at most 10 key results, and this OKR has 11.',
+    ])
+    expect(await listed(ada)).toEqual([])
+    const ten = await newObjective(ada, { keyResults: many(10) })
+    const { id } = (await trySave(ada, ten.id)).reply
+    await server.parts.db.raw('update templates set key_results = $2 where id = $1', [
+      id,
+      JSON.stringify(many(11).map((one) => ({ ...one, startValue: 0, targetValue: null, unit: null }))),
+    ])
+    expect((await rename(ada, id, 'Longer')).reply.keyResults).toHaveLength(11)
+    expect((await listed(ada))[0]?.keyResults).toHaveLength(11)
+  })
+
   it('comes back from the trash only while there are fewer than 200', async () => {
     const { id } = await saved(ada)
     await remove(ada, id)
