@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters } from '../names.ts'
 import { Title } from '../objectives/values.ts'
-import { messages } from './messages.ts'
+import { messages as templatesMessages } from './messages.ts'
 
 /** How many a company may have: they are all offered at once. */
 export const mostTemplates = 200
@@ -10,7 +10,7 @@ export const mostTemplates = 200
 /** How many key results one may be saved with: fewer than an OKR may have, since all templates are answered in one piece. */
 export const mostInTemplate = 10
 
-export const TemplateTitle = Title(messages.titleRequired).refine(
+export const TemplateTitle = Title(templatesMessages.titleRequired).refine(
   (title) => !hasHiddenCharacters(title),
   commonMessages.hiddenCharacters,
 )
