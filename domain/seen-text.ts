@@ -6,5 +6,6 @@ export const SeenText = (required: string) =>
   z
     .string({ error: required })
     .trim()
-    .min(1, { error: required, abort: true })
-    .refine(hasSomethingToSee, required)
+    .min(1, required)
+    // Said once, and nothing else of the form waits for it.
+    .refine((text) => text === '' || hasSomethingToSee(text), required)
