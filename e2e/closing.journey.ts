@@ -114,15 +114,22 @@ test('a quarter is closed: started, scored by two, carried over, published, read
   await card(hers, 'Keep every promise')
     .getByLabel(/^What did we learn/)
     .fill('Not finished yet')
+  // Who publishes is told of their own, and goes on to the review without it.
+  await card(page, 'Keep every promise')
+    .getByLabel(/^What did we learn/)
+    .fill('To be lost')
   await page.getByRole('button', { name: 'Publish review' }).click()
   const publishing = page.getByRole('dialog', { name: `Publish the review of ${quarter}` })
   await expect(publishing).toContainText(
     '2 of 3 objectives have a score. The other one is left out of the mean',
   )
   await expect(publishing.getByRole('list', { name: 'Not scored yet' })).toContainText('Nadia Haddad1')
+  await expect(publishing).toContainText('What you typed for Keep every promise is not saved.')
   await expectAccessible(page)
   await publishing.getByRole('button', { name: 'Publish review' }).click()
   await expect(page).toHaveURL(`${home}/review`)
+  await expect(h1(page, `${quarter} in review`)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(hers.getByText(`${quarter} is closed. An admin can reopen it. What you typed`)).toBeVisible()
   await expect(card(hers, 'Keep every promise').getByLabel(/^What did we learn/)).toHaveValue(
     'Not finished yet',

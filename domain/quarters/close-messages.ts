@@ -31,6 +31,8 @@ export const closeMessages = {
         ? `${have} The other one is left out of the mean and listed as not scored.`
         : `${have} The other ${left} are left out of the mean and listed as not scored.`
     },
+    unsaved: (title: string, others: number) =>
+      `What you typed for ${title}${others > 0 ? ` and ${others} more` : ''} is not saved. It is lost when you publish.`,
     closes: 'OKRs, updates and scores of the quarter are read-only then.',
     unscored: 'Not scored yet',
     more: (people: number) => countText(people, 'more person', 'more people'),

@@ -6,14 +6,16 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Target, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { z } from 'zod'
 import { call } from '../api.ts'
 import { useNow } from '../clock.ts'
+import { useFoundTyping } from '../kept-typing.ts'
 import { useMembership } from '../session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
 import css from './quarter-dialogs.module.css'
 import { Ask, type DialogProps } from './quarter-dialogs.tsx'
-import { leftIn, unscoredQuery } from './queries.ts'
+import { leftIn, typedScores, unscoredQuery } from './queries.ts'
 
 const { start, back, publish, reopen } = closeMessages
 
@@ -64,9 +66,15 @@ export const BackToRunDialog = ({ plan: { quarter }, onClose }: DialogProps) => 
   </Ask>
 )
 
+/** Of what was typed on the cards behind the dialog, only what it is about. */
+const Unsaved = z.array(
+  z.tuple([z.string(), z.object({ card: z.object({ objective: z.object({ title: z.string() }) }) })]),
+)
+
 /** Names who has not scored how many. Nobody publishes before they have been told. */
 export const PublishDialog = ({ plan: { quarter, objectives }, onClose }: DialogProps) => {
   const { data, error, refetch } = useQuery(unscoredQuery(quarter))
+  const [unsaved, ...others] = useFoundTyping(typedScores(quarter), Unsaved) ?? []
   return (
     <Ask
       title={publish.title(quarter)}
@@ -97,6 +105,9 @@ export const PublishDialog = ({ plan: { quarter, objectives }, onClose }: Dialog
                 </li>
               )}
             </ul>
+          )}
+          {unsaved && (
+            <p className={css.strong}>{publish.unsaved(unsaved[1].card.objective.title, others.length)}</p>
           )}
           <p className={css.small}>{publish.closes}</p>
           <p className={css.small}>{publish.again}</p>

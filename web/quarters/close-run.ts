@@ -10,6 +10,7 @@ import { hasWords, isRefused } from '../failure.ts'
 import { useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { CloseDraft, closeDraftErrors, closeDraftOf, scoreSaveOf, withScoreOf } from './close-draft.ts'
+import { typedScores } from './queries.ts'
 
 const idOf = ({ objective }: ScoreCard) => objective.id
 const versionOf = ({ score }: Pick<ScoreCard, 'score'>) => score?.version ?? 0
@@ -45,7 +46,7 @@ type Mine = ScoreFilters['mine']
 /** Goes through the cards one after another. What is typed about one waits there while another has its turn. */
 export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: string) => {
   const client = useQueryClient()
-  const { found: unfinished, keep: keepUnfinished } = useKeptTyping(`scores-${quarter}`, TypedWords)
+  const { found: unfinished, keep: keepUnfinished } = useKeptTyping(typedScores(quarter), TypedWords)
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(() => new Map(unfinished))
   useEffect(() => keepUnfinished(typed.size > 0 ? [...typed] : null), [typed, keepUnfinished])
   const [saved, setSaved] = useState<ReadonlyMap<string, ScoreCard>>(new Map())

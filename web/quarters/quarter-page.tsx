@@ -57,17 +57,21 @@ export const QuarterPage = () => {
   const Dialog = asked && dialogs[asked]
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
-  const goTo = ({ quarter: of, state }: Changed) =>
-    void navigate({ to: '/quarter/$quarter/$step', params: { quarter: addressOf(of), step: stepOf[state] } })
+  const goTo = ({ quarter: of, state }: Changed, isAsked = false) =>
+    void navigate({
+      to: '/quarter/$quarter/$step',
+      params: { quarter: addressOf(of), step: stepOf[state] },
+      ignoreBlocker: isAsked,
+    })
   const choose = (chosen: string) =>
     goTo({
       quarter: chosen,
       state: list?.quarters.find((one) => one.quarter === chosen)?.state ?? 'run',
     })
-  // Whoever changed the state goes along to its step.
+  // Whoever changed the state goes along to its step. Who publishes has read what is lost, and is not asked again.
   const close = (changed?: Changed) => {
     setAsked(null)
-    if (changed && changed.state !== plan?.state) goTo(changed)
+    if (changed && changed.state !== plan?.state) goTo(changed, changed.state === 'closed')
   }
   return (
     <div className={css.page}>
@@ -134,7 +138,7 @@ const StepShown = (props: ShownProps) => {
       </Suspense>
     )
   }
-  if (!wasClosing || (plan.state === 'close' && isReview)) return standing()
+  if (!wasClosing || isReview) return standing()
   return (
     <Suspense fallback={<Skeleton />}>
       <CloseStep {...props} otherwise={standing()} />

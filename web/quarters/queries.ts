@@ -53,6 +53,9 @@ export const leftIn = ({ owners, more }: Unscored) => ({
   owners: owners.length + more.owners,
 })
 
+/** The name under which scores are kept that were typed and not saved. */
+export const typedScores = (quarter: string) => `scores-${quarter}`
+
 /** The cards of closing, one's own or all. */
 export const scoresQuery = (quarter: string, mine: ScoreFilters['mine']) =>
   infiniteQueryOptions({
