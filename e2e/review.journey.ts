@@ -58,6 +58,10 @@ test('a review follows the scores, opens what it counts, and is kept once publis
   )
   await expectAccessible(page)
 
+  // A number that counts nothing opens nothing.
+  await expect(page.getByRole('img', { name: '0 Dropped', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '1 Missed', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^0 |: 0$/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'At 0.7 or above: 1' }).click()
   const list = page.getByRole('dialog', { name: 'Objectives at 0.7 or above' })
   await expect(list.getByRole('listitem')).toHaveText(/Deliver next-day/)

@@ -117,14 +117,17 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
         name={tiles.mean}
         caption={againstNow === null ? tiles.noneScored : tiles.againstNow(meanText(againstNow))}
       >
-        <Count links={links} show={{ which: 'scored' }} label={`${tiles.mean}: ${meanText(mean)}`}>
+        <Count
+          links={links}
+          show={{ which: 'scored' }}
+          counted={scored}
+          label={`${tiles.mean}: ${meanText(mean)}`}
+        >
           {meanText(mean)}
         </Count>
       </Tile>
       <Tile name={tiles.high} caption={tiles.share(percentOf(high, scored) ?? 0, scored)}>
-        <Count links={links} show={{ which: 'high' }} label={`${tiles.high}: ${high}`}>
-          {high}
-        </Count>
+        <Count links={links} show={{ which: 'high' }} counted={high} label={`${tiles.high}: ${high}`} />
       </Tile>
       <Tile
         name={tiles.moved}
@@ -132,7 +135,7 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
           isCommitted ? tiles.directions(moved.easier, moved.total - moved.easier) : tiles.neverPlanned
         }
       >
-        {links === null ? (
+        {links === null || moved.total === 0 ? (
           moved.total
         ) : (
           <button
@@ -149,15 +152,23 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
         {updates === null ? (
           '–'
         ) : (
-          <Count links={links} show={{ which: 'updated' }} label={`${tiles.updates}: ${updates}%`}>
+          <Count
+            links={links}
+            show={{ which: 'updated' }}
+            counted={updates}
+            label={`${tiles.updates}: ${updates}%`}
+          >
             {updates}%
           </Count>
         )}
       </Tile>
       <Tile name={tiles.blockers} caption={tiles.ofOpened(blockers.opened, blockers.medianDays)}>
-        <Count links={links} show={{ which: 'resolved' }} label={`${tiles.blockers}: ${blockers.resolved}`}>
-          {blockers.resolved}
-        </Count>
+        <Count
+          links={links}
+          show={{ which: 'resolved' }}
+          counted={blockers.resolved}
+          label={`${tiles.blockers}: ${blockers.resolved}`}
+        />
       </Tile>
     </dl>
   )

@@ -101,6 +101,7 @@ export const RhythmPanel = ({ review: { rhythm }, links }: Props) => {
                   links={links}
                   className={css.track}
                   show={{ which: 'updated', week }}
+                  counted={updated}
                   label={rhythmWords.bar(monthDay(week), updated, open)}
                 >
                   <span

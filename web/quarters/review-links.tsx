@@ -27,13 +27,22 @@ type CountProps = {
   links: Links
   show: Show
   label: string
-  children: ReactNode
+  /** Where nothing is counted there is nothing to open. */
+  counted?: number | undefined
+  children?: ReactNode
   className?: string | undefined
 }
 
 /** A number that opens what it counts. */
-export const Count = ({ links, show, label, children, className = css.count }: CountProps) =>
-  links ? (
+export const Count = ({
+  links,
+  show,
+  label,
+  counted,
+  children = counted,
+  className = css.count,
+}: CountProps) =>
+  links && counted !== 0 ? (
     <button type="button" className={className} aria-label={label} onClick={() => links.onShow(show)}>
       {children}
     </button>

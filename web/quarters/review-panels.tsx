@@ -57,6 +57,7 @@ export const TeamsPanel = ({ review, links }: Props) => {
                           tenth,
                           teamId: team === null ? 'none' : (team.id ?? 'none'),
                         }}
+                        counted={count}
                         label={words.teams.cell(name, count, scoreText(tenth / 10))}
                       >
                         {count > mostDots
@@ -75,9 +76,12 @@ export const TeamsPanel = ({ review, links }: Props) => {
       <div className={css.spread}>
         {parts.map((part) => (
           <span key={part}>
-            <Count links={links} show={{ which: part }} label={`${spread[part]} ${words.teams[part]}`}>
-              {spread[part]}
-            </Count>{' '}
+            <Count
+              links={links}
+              show={{ which: part }}
+              counted={spread[part]}
+              label={`${spread[part]} ${words.teams[part]}`}
+            />{' '}
             {words.teams[part]}
           </span>
         ))}
@@ -101,10 +105,9 @@ export const OutcomesPanel = ({ review, links }: Props) => {
             <Count
               links={links}
               show={{ which: `outcome_${outcome}` satisfies Counted }}
+              counted={review.outcomes[outcome]}
               label={`${review.outcomes[outcome]} ${outcomeLabels[outcome]}`}
-            >
-              {review.outcomes[outcome]}
-            </Count>
+            />
           </li>
         ))}
       </ul>
@@ -198,10 +201,9 @@ export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
           <Count
             links={links}
             show={{ which: 'opened' }}
+            counted={blockers.opened}
             label={`${blockers.opened} ${words.blockers.opened}`}
-          >
-            {blockers.opened}
-          </Count>
+          />
         </dd>
       </div>
       <div>
@@ -210,10 +212,9 @@ export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
           <Count
             links={links}
             show={{ which: 'resolved' }}
+            counted={blockers.resolved}
             label={`${blockers.resolved} ${words.blockers.resolved}`}
-          >
-            {blockers.resolved}
-          </Count>
+          />
         </dd>
       </div>
       <div>

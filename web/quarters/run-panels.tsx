@@ -120,6 +120,7 @@ export const RunTiles = ({ plan, dashboard, run, links }: TilesProps) => {
         <Count
           links={links}
           show={{ which: 'still_open' }}
+          counted={blockers?.open}
           label={words.opens(words.blockers, String(blockers?.open ?? '–'))}
         >
           {blockers?.open ?? '–'}
@@ -136,6 +137,7 @@ export const RunTiles = ({ plan, dashboard, run, links }: TilesProps) => {
             <Count
               links={links}
               show={{ which: 'updated', week: updates.week }}
+              counted={updates.updated}
               label={words.opens(words.updates, percentText(share))}
             >
               {percentText(share)}
