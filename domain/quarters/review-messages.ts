@@ -163,7 +163,8 @@ export const reviewMessages = {
     sentence: (percent: number) => `${percent}% of weekly updates came in.`,
     lowest: (day: string, percent: number) => `The lowest was the week of ${day}, with ${percent}%.`,
     none: 'No weekly updates were asked for in this quarter.',
-    bar: (day: string, updated: number, open: number) => `Week of ${day}: ${updated} of ${open} updated`,
+    bar: (day: string, share: number, updated: number, open: number) =>
+      `Week of ${day}: ${share}%, ${updated} of ${open} updated`,
   },
 
   blockers: {

@@ -102,7 +102,7 @@ export const RhythmPanel = ({ review: { rhythm }, links }: Props) => {
                   className={css.track}
                   show={{ which: 'updated', week }}
                   counted={updated}
-                  label={rhythmWords.bar(monthDay(week), updated, open)}
+                  label={rhythmWords.bar(monthDay(week), share, updated, open)}
                 >
                   <span
                     className={css.bar}
