@@ -47,7 +47,7 @@ test('all OKRs are cards under their parents, filtered without delayed, edited a
   const dialog = okrDialog(page, 'Sort faster')
   await dialog.getByLabel('Title', { exact: true }).fill('')
   await dialog.getByRole('button', { name: 'Add key result' }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog.getByText('Objective name is required.')).toBeVisible()
   await expect(dialog.getByText('All key results must have a name.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()

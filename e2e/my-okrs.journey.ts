@@ -115,7 +115,7 @@ test('editing needs a title, skips blank key results and tells a failure in its 
   await open(page)
   await page.getByRole('link', { name: 'Edit Grow' }).click()
   const dialog = okrDialog(page, 'Grow')
-  const save = dialog.getByRole('button', { name: 'Save' })
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
   const title = dialog.getByLabel('Title', { exact: true })
   await title.fill(' ')
   await expect(save).toBeDisabled()
