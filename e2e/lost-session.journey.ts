@@ -129,14 +129,23 @@ test('who signed out is told nothing of an ended session', async ({ page, server
   await expect(page.getByText('Your session has ended')).toBeHidden()
 })
 
-/** The session ends elsewhere while the person types; the stream of changes does not tell, but the next call does. */
+/** The session ends elsewhere while what was typed is on its way: whatever else the page asks for might notice before. */
 const typedWhileSessionEnds = async (page: Page, person: Somebody, press: () => Promise<void>) => {
-  const kept = await page.context().storageState()
-  const elsewhere = await page.context().browser()?.newContext({ storageState: kept })
-  expect((await elsewhere?.request.post(new URL('/api/accounts/sign-out', page.url()).href))?.ok()).toBe(true)
-  await elsewhere?.close()
+  const elsewhere = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState() })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    expect((await elsewhere?.request.post(new URL('/api/accounts/sign-out', page.url()).href))?.ok()).toBe(
+      true,
+    )
+    await route.continue()
+  })
   await press()
   await expect(signInForm(page)).toBeVisible()
+  await page.unroute('**/api/**')
+  await elsewhere?.close()
   await signIn(page, person)
 }
 
