@@ -20,8 +20,12 @@ export const messages = {
   scoreByOver: 'Please choose today or a later day.',
   scoreByTooLate: (latest: string) => `Please choose a day until ${dayFormat.format(new Date(latest))}.`,
   neverCommitted: 'This OKR was never committed, and is not scored.',
+  scoredElsewhere: (quarter: Quarter) =>
+    `This OKR was scored in ${quarter} and stays there. Carry it over to go on with it.`,
   scoreNeeded: 'Please choose a score. Only a dropped OKR needs none.',
   scoredMeanwhile: (name: string) => `${name} scored this meanwhile.`,
+  carriedOverAgain: (title: string) =>
+    `"${title}" was carried over again meanwhile. Delete the newer one to restore this one.`,
   /** The words of the update that final values are posted with. */
   finalValues: 'Final values',
   noDraft: 'This OKR is not a draft.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Outcome, outcomeOf, type Score } from '../objectives/score.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
+import { messages } from './messages.ts'
 import {
   type LastMeasure,
   ScoreSave,
@@ -9,6 +10,7 @@ import {
   whyCannotScore,
   whyScoredMeanwhile,
   whyScoreNeeded,
+  whyStaysInQuarter,
 } from './scoring.ts'
 
 const quarter = 'Q4 2026'
@@ -173,5 +175,17 @@ describe('What the figures suggest', () => {
 
   it('drops what will not be completed', () => {
     expect(suggestionsFor({ ...objective, status: 'will_not_complete' }, null).outcome).toBe('dropped')
+  })
+})
+
+describe('A scored OKR', () => {
+  it('stays in the quarter of its score, and may come back to it', () => {
+    expect(whyStaysInQuarter(null, 'Q4 2026')).toBeNull()
+    expect(whyStaysInQuarter('Q4 2026', 'Q4 2026')).toBeNull()
+    expect(whyStaysInQuarter('Q4 2026', 'Q1 2027')).toEqual({
+      code: 'conflict',
+      message: messages.scoredElsewhere('Q4 2026'),
+      field: 'quarter',
+    })
   })
 })

@@ -85,6 +85,12 @@ const conflict = (message: string): Refusal => ({ code: 'conflict', message })
 
 type Placed = { quarter: Quarter; quarterState: QuarterState; draft: DraftState | null }
 
+/** A score belongs to the quarter it was given in, and what goes on after it is carried over: there is one score an objective. */
+export const whyStaysInQuarter = (scoredIn: Quarter | null, wanted: Quarter): Refusal | null =>
+  scoredIn === null || scoredIn === wanted
+    ? null
+    : { ...conflict(messages.scoredElsewhere(scoredIn)), field: 'quarter' }
+
 /** Scores are given while the quarter is being closed. */
 export const whyCannotScore = ({ quarter, quarterState, draft }: Placed): Refusal | null => {
   if (quarterState !== 'close') return conflict(messages.standing[quarterState](quarter))

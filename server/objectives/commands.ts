@@ -60,7 +60,7 @@ export const objectiveParts = [
   scores,
 ]
 
-/** An objective with everything beneath it. */
+/** An objective with everything beneath it, and what of it was carried over from where. */
 const partsSql = `
   with recursive tree as (
     select id from public.objectives where id = $3
@@ -74,7 +74,9 @@ const partsSql = `
       ({ name, row }) =>
         `union all select '${name}', ${row} from tree join public.${name} t on t.objective_id = tree.id`,
     )
-    .join(' ')}`
+    .join(' ')}
+  union all select 'carried', jsonb_build_object('id', tree.id, 'from', s.objective_id)
+    from tree join public.scores s on s.successor_id = tree.id`
 
 /** Into the trash, and everything beneath goes with it: the database follows the references down. */
 export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise<DeletionCounts> => {

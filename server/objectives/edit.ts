@@ -15,6 +15,7 @@ import { whyCannotChange, whyOutdated } from '@cairn/domain/objectives/rules'
 import { Objective } from '@cairn/domain/objectives/schema'
 import { withStatus } from '@cairn/domain/objectives/status'
 import { whyClosed } from '@cairn/domain/quarters/rules'
+import { whyStaysInQuarter } from '@cairn/domain/quarters/scoring'
 import { z } from 'zod'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
@@ -28,6 +29,7 @@ import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { dismissedOf } from './hint-commands.ts'
 import { committedIn, keepLedger } from './ledger-stored.ts'
 import { keepOriginals, quarterStanding, returnTo } from './quarter-stored.ts'
+import { quarterScoredIn } from './score-stored.ts'
 import { shareWith } from './share-keys.ts'
 import { removeKeyResults, saveKeyResults, updateObjective } from './stored.ts'
 import { noteWeek } from './weeks.ts'
@@ -156,6 +158,7 @@ const saveFields = async (
 const arrive = async (tx: Tx, id: string, quarter: Quarter) => {
   const standing = await quarterStanding(tx, quarter)
   refuse(whyClosed(standing))
+  refuse(whyStaysInQuarter(await quarterScoredIn(tx, id), quarter))
   return returnTo(tx, standing, id)
 }
 

@@ -39,6 +39,15 @@ export const carriedFrom = async (tx: Tx, id: string): Promise<Carried | null> =
   return row?.source ?? null
 }
 
+/** Which quarter an objective was scored in; null where it was not. */
+export const quarterScoredIn = async (tx: Tx, id: string) => {
+  const [row] = await tx.query<{ quarter: string }>(
+    'select quarter from public.scores where objective_id = $1',
+    [id],
+  )
+  return row?.quarter ?? null
+}
+
 /** Those that were given in the quarter their objectives are in now, each under its objective. */
 export const readScores = async (tx: Tx, objectiveIds: readonly string[]) => {
   const rows = await tx.query<ScoreRow>(

@@ -2,6 +2,7 @@ import { changedBetween } from '@cairn/domain/activity/rules'
 import { whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { isStrategyOffered } from '@cairn/domain/objectives/rules'
+import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { whyClosed } from '@cairn/domain/quarters/rules'
 import { planningOnReturn, whyCannotRestore } from '@cairn/domain/trash/rules'
 import type { Restored } from '@cairn/domain/trash/schema'
@@ -22,7 +23,7 @@ import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, lockTrees } from '../objectives/hierarchy.ts'
 import { type KeptQuarter, keepOriginals, quarterStanding, undeclared } from '../objectives/quarter-stored.ts'
 import { noteWeek } from '../objectives/weeks.ts'
-import { refuse } from '../refused.ts'
+import { Refused, refuse } from '../refused.ts'
 import { notInTrash, readPeople } from './checks.ts'
 
 type Kept = KeptRow &
@@ -39,11 +40,14 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   if (taken === null) throw notInTrash()
   const tree = taken.partsOf('objectives') as Kept[]
   const ids = tree.map((one) => one.id)
+  const carried = taken.partsOf('carried') as Carried[]
+  await refuseCarriedAgain(tx, carried)
   const people = await readPeople(tx)
   const parentId = await parentFor(tx, id, tree)
   await putBack(tx, objectives, await asOfToday(tx, tree, taken.deletedAt, people, { id, parentId }))
   for (const table of objectiveParts)
     await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people)))
+  await linkAgain(tx, carried)
   await keepOriginals(tx, scope, ids)
   const climbed = await noteWeek(tx, scope, ids)
 
@@ -59,6 +63,33 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   })
   return { kind: 'objective', id, title: restored.title, isMovedToTop }
 }
+
+/** Of what it was carried over from when it was deleted. */
+type Carried = { id: string; from: string }
+const carriedRows = `jsonb_to_recordset($1::jsonb) as carried (id uuid, "from" uuid)`
+
+/** Of one objective there is one that it was carried over to: with the one made meanwhile it would stand twice. */
+const refuseCarriedAgain = async (tx: Tx, carried: readonly Carried[]) => {
+  const [again] = await tx.query<Columns<typeof objectives, 'title'>>(
+    `select n.title from ${carriedRows}
+     join public.scores s on s.objective_id = carried."from" join public.objectives n on n.id = s.successor_id
+     order by n.id limit 1`,
+    [JSON.stringify(carried)],
+  )
+  if (again !== undefined)
+    throw new Refused({ code: 'conflict', message: quartersMessages.carriedOverAgain(again.title) })
+}
+
+/** What was taken back with the card is carried over again when it comes back, or the card would make a second one. */
+const linkAgain = (tx: Tx, carried: readonly Carried[]) =>
+  tx.query(
+    `update public.scores s set successor_id = n.id, successor_version = n.version
+     from ${carriedRows} join public.objectives n on n.id = carried.id
+     where s.objective_id = carried."from" 
+       and not exists (select 1 from public.objectives o where o.id = s.successor_id)
+       and not exists (select 1 from public.quarters q where q.quarter = s.quarter and q.state = 'closed')`,
+    [JSON.stringify(carried)],
+  )
 
 type People = Awaited<ReturnType<typeof readPeople>>
 

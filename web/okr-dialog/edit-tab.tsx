@@ -191,8 +191,11 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
       if (!isConflict(error))
         return setFailure(isExpected(error) ? showDraftRefusal(form, error, failed) : failed)
       const theirs = await newest().catch(() => null)
-      setConflict(theirs)
-      setFailure(theirs ? null : failed)
+      // Of the version it began with, it is not what others saved that stands against it.
+      const isOwn = theirs?.objective.version === from.objective.version
+      setConflict(isOwn ? null : theirs)
+      if (isOwn && isExpected(error)) setFailure(showDraftRefusal(form, error, failed))
+      else setFailure(theirs ? null : failed)
     },
   })
   const save = (draft: Draft, from = base) => {
