@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import type { Settings } from './env.ts'
 import { notesOf } from './log-notes.ts'
 
@@ -86,6 +91,13 @@ export const logFailure = (
 /** The same for what no request asked for. */
 export const warningOf = (what: string | Error) =>
   typeof what === 'string' ? withoutSecrets(what) : describeError(what).message
+
+/** A line like any other for it, by the same settings; of an error also where it happened. */
+export const warnsIn = (level: Settings['logLevel'], stream: LogStream) => {
+  const { log } = fastify(logOptions(level, stream))
+  return (what: string | Error) =>
+    log.warn(typeof what === 'string' ? {} : { err: describeError(what) }, warningOf(what))
+}
 
 type Described = { type: string; message: string; stack: string; cause?: Described }
 

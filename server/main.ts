@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
-import { warningOf } from './log.ts'
+import { warnsIn } from './log.ts'
 import { bufferedLines } from './log-lines.ts'
 import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
@@ -24,7 +24,8 @@ const statementPatience = 10_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const start = async (settings: Settings) => {
-  const warn = (what: string | Error) => process.stderr.write(`${warningOf(what)}\n`)
+  const log = bufferedLines((text) => process.stdout.write(text), process)
+  const warn = warnsIn(settings.logLevel, log)
   const firstStart = settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))
   const opening = firstStart
     ? 'Preparing the embedded database (first start only, about 10 seconds)'
@@ -48,10 +49,7 @@ const start = async (settings: Settings) => {
   await sealShareKeys(parts)
   await sealJoinCodes(parts)
   await parts.jobs.prepare()
-  const app = await buildApp(
-    parts,
-    bufferedLines((text) => process.stdout.write(text), process),
-  )
+  const app = await buildApp(parts, log)
 
   const stop = once(async (signal: string) => {
     print(`${signal}: finishing open requests and closing the database…`)
