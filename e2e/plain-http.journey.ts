@@ -42,6 +42,9 @@ test('over plain http at a name of its own everything works, from the first visi
 }) => {
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(`${page.url()}: ${message}`))
+  page.on('console', (said) => {
+    if (/Cross-Origin-Opener-Policy/.test(said.text())) crashes.push(`${page.url()}: ${said.text()}`)
+  })
   const person = somebody('Ada Byron')
   await signUp(page, person)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)

@@ -1,6 +1,6 @@
 import { apiVersion } from '@cairn/domain/endpoint'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuseTwoSessions } from './accounts/cookie-header.ts'
 import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
@@ -11,7 +11,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
 import { watchCalls } from './call-life.ts'
-import { securityHeaders } from './content-policy.ts'
+import { isTrustedPlace, securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { takeFileBodies } from './file-bodies.ts'
@@ -54,9 +54,19 @@ export const buildApp = async (
   log?: LogStream,
   sendingEndsAfter = longestSending,
 ): Promise<FastifyInstance> => {
-  const everywhere = securityHeaders(parts.settings.publicUrl)
-  const onApi = { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' }
-  const headersAt = (url: string) => (url.startsWith('/api/') ? onApi : everywhere)
+  const { publicUrl } = parts.settings
+  const headersWhere = (isTrusted: boolean) => {
+    const everywhere = securityHeaders(publicUrl, isTrusted)
+    return {
+      everywhere,
+      onApi: { ...everywhere, [apiVersion.header]: apiVersion.current, 'cache-control': 'no-store' },
+    }
+  }
+  const [trusted, untrusted] = [headersWhere(true), headersWhere(false)]
+  const headersFor = (request: FastifyRequest) => {
+    const { onApi, everywhere } = isTrustedPlace(publicUrl, request) ? trusted : untrusted
+    return request.url.startsWith('/api/') ? onApi : everywhere
+  }
   const app = fastify({
     ...logOptions(parts.settings.logLevel, log),
     // Of what is no call of the contract; each of those has its own.
@@ -68,15 +78,15 @@ export const buildApp = async (
     forceCloseConnections: 'idle',
     // Who still asks on a connection that was in use is answered, and told to come back on another.
     return503OnClosing: false,
-    frameworkErrors: answerFrameworkErrors(headersAt),
-    clientErrorHandler: answerBrokenMessages(onApi),
+    frameworkErrors: answerFrameworkErrors(headersFor),
+    clientErrorHandler: answerBrokenMessages(trusted.onApi),
     routerOptions: { maxParamLength: 200 },
   })
   boundUnreadBodies(app.server)
   const calls = watchCalls(app)
   const requests = measureRequests(app)
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(headersAt(request.url)).header('x-request-id', request.id)
+    reply.headers(headersFor(request)).header('x-request-id', request.id)
     next()
   })
   app.addHook('onClose', () => parts.presence.settled())

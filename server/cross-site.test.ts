@@ -50,6 +50,34 @@ describe('Another site', () => {
   })
 })
 
+describe('Pages of other sites are kept from holding on to ours', () => {
+  const policyAt = async (settings: Record<string, string>, headers: Record<string, string>) => {
+    const plain = await testServer(settings)
+    const { headers: answered } = await plain.visitor().send({ method: 'GET', url: '/api/session', headers })
+    await plain.close()
+    return answered['cross-origin-opener-policy']
+  }
+
+  it.each([
+    ['where the public address has https', { PUBLIC_URL: 'https://cairn.example' }, { host: 'machine:3000' }],
+    [
+      'where a trusted proxy says so',
+      { TRUST_PROXY: 'true' },
+      { host: 'cairn.test', 'x-forwarded-proto': 'https' },
+    ],
+    ['on this machine', {}, { host: 'localhost:3000' }],
+    ['on this machine by its number', {}, { host: '127.0.0.1:3000' }],
+  ])('%s', async (_, settings, headers) => {
+    expect(await policyAt(settings, headers)).toBe('same-origin')
+  })
+
+  it('but not where a browser would not heed it and complains of it on every page', async () => {
+    const url = { PUBLIC_URL: 'http://cairn.test:3000' }
+    expect(await policyAt(url, { host: 'cairn.test:3000' })).toBeUndefined()
+    expect(await policyAt(url, { host: 'localhost.cairn.test' })).toBeUndefined()
+  })
+})
+
 describe('An origin is our own', () => {
   const statusOf = async (proxied: TestServer, headers: Record<string, string>) => {
     const { status } = await proxied.visitor().send({

@@ -44,9 +44,9 @@ export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusa
 
 /** What fails before any route is found: an address that cannot be read, or a part of it too long to be ours. */
 export const answerFrameworkErrors =
-  (headersAt: (url: string) => Record<string, string>) =>
+  (headersFor: (request: FastifyRequest) => Record<string, string>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headersAt(request.url)).header('x-request-id', request.id)
+    reply.headers(headersFor(request)).header('x-request-id', request.id)
     sendRefusal(request, reply, refusalIn(error))
   }
 
