@@ -4,6 +4,8 @@ import { countText } from '../plural.ts'
 export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
+  emailLetter: (letter: string) =>
+    `Not every mail server can deliver to an address with “${letter}”, so Cairn takes only the letters a to z. Please enter another address of the same person.`,
   fullNameRequired: 'Please enter your full name.',
   fullNameTooLong: atMost(lengths.name),
   titleTooLong: atMost(lengths.name),

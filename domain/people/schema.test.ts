@@ -29,6 +29,18 @@ describe('an e-mail address', () => {
     expect(words(Email, input)).toEqual(['Please enter a valid email address.'])
   })
 
+  it.each([
+    ['jörg@example.com', 'ö'],
+    ['jo\u0308rg@example.com', 'ö'],
+    ['ada@müller.example', 'ü'],
+    ['почта@example.com', 'п'],
+  ])('has letters that every mail server knows: %j is told which one is not', (input, letter) => {
+    const [said, ...others] = words(Email, input)
+    expect(said).toContain(`an address with “${letter}”`)
+    expect(said).toContain('Please enter another address of the same person.')
+    expect(others).toEqual([])
+  })
+
   it('may have 254 characters, not 255', () => {
     const ofLength = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
     expect(words(Email, ofLength(254))).toEqual([])

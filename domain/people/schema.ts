@@ -9,11 +9,17 @@ import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-names.ts'
 import { messages as peopleMessages } from './messages.ts'
 
+/** A letter that mail servers on the way may not know; in both ways in which one with an accent can be written. */
+const foreignLetterIn = (email: string) => /(?![A-Za-z])\p{L}/u.exec(email.normalize('NFC'))?.[0]
+
 export const Email = z
   .string({ error: peopleMessages.emailRequired })
   .trim()
   .min(1, peopleMessages.emailRequired)
   .max(lengths.email, peopleMessages.emailInvalid)
+  .refine((email) => !email.includes('@') || foreignLetterIn(email) === undefined, {
+    error: ({ input }) => peopleMessages.emailLetter(foreignLetterIn(String(input)) ?? ''),
+  })
   .pipe(z.email(peopleMessages.emailInvalid))
   .transform((email) => email.toLowerCase())
 

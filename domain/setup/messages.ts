@@ -68,7 +68,7 @@ export const messages = {
       send: (count: number) => `Send ${countText(count, 'Invitation')}`,
       tally: (done: number, total: number) => `${done} of ${total} done`,
       invalid: (pieces: readonly string[]) =>
-        `Left out, as no email address: ${pieces.slice(0, 10).join(', ')}${pieces.length > 10 ? ' …' : ''}`,
+        `Left out, as no email address of letters from a to z: ${pieces.slice(0, 10).join(', ')}${pieces.length > 10 ? ' …' : ''}`,
       states: { waiting: 'Waiting', sending: 'Sending', sent: 'Sent' },
     },
     none: 'No invitations yet. Invite someone, and this list tells whether they came.',
