@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkedBy } from '../form.ts'
-import { PasswordPair } from './set-password-page.tsx'
+import { mismatchOf, PasswordPair } from './set-password-page.tsx'
 
 const complaints = (password: string, confirmation: string) =>
   checkedBy(PasswordPair)({ password, confirmation })
@@ -16,5 +16,19 @@ describe('a new password, typed twice', () => {
 
   it('has to be long enough', () => {
     expect(complaints('five5', 'five5')).toEqual({ password: 'Password must be at least 6 characters' })
+  })
+})
+
+describe('while the second one is typed', () => {
+  it.each([
+    ['', 'six', false, null],
+    ['sixsix', '', true, null],
+    ['sixsix', 'six', false, null],
+    ['sixsix', 'six', true, 'Passwords do not match'],
+    ['sixsix', 'siX', false, 'Passwords do not match'],
+    ['sixsix', 'sixsixs', false, 'Passwords do not match'],
+    ['sixsix', 'sixsix', true, null],
+  ])('of %j and %j (left: %j) it says %j', (password, confirmation, isLeft, said) => {
+    expect(mismatchOf(password, confirmation, isLeft)).toBe(said)
   })
 })

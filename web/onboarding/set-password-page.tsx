@@ -131,6 +131,12 @@ const WhatFor = ({ me: { account, membership } }: { me: Me }) => {
   )
 }
 
+/** Said while typing as soon as nothing more that is typed can mend it, and of what is only too short once it is left. */
+export const mismatchOf = (password: string, confirmation: string, isLeft: boolean) => {
+  if (password === '' || confirmation === '' || confirmation === password) return null
+  return isLeft || !password.startsWith(confirmation) ? words.mismatch : null
+}
+
 const missingOf = (password: string, confirmation: string) => {
   if (password !== '') return confirmation === '' ? words.missing.confirmation : null
   return confirmation === '' ? words.missing.both : words.missing.password
@@ -150,6 +156,8 @@ const SetPasswordForm = ({ name, onSave }: Props) => {
     validate: checkedBy(PasswordPair),
   })
   const { password, confirmation } = form.values
+  const [isLeft, setLeft] = useState(false)
+  const again = form.getInputProps('confirmation')
   const isBusy = form.submitting
 
   const submit = async ({ confirmation: _, ...typed }: typeof form.values) => {
@@ -182,7 +190,10 @@ const SetPasswordForm = ({ name, onSave }: Props) => {
         size="lg"
         label={words.confirmPassword}
         autoComplete="new-password"
-        {...form.getInputProps('confirmation')}
+        {...again}
+        error={again.error ?? mismatchOf(password, confirmation, isLeft)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
       />
       <FormMessage>{failure}</FormMessage>
       <WaitingButton
