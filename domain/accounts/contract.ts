@@ -37,6 +37,11 @@ export const Me = z.object({
   account: Account,
   membership: Membership.nullable(),
   askedAbout: AskedAbout.optional(),
+  /**
+   * Who came by the mailed link of an invitation and left before they were asked for a password: they have neither a name nor a
+   * way in of their own. Told with the session.
+   */
+  lacksPassword: z.literal(true).optional(),
   /** One of the people of the demo workspace, whom everyone who explores it shares. */
   isDemo: z.literal(true).optional(),
 })

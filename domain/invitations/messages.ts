@@ -37,7 +37,8 @@ export const messages = {
   loadFailed: 'Failed to load invitation.',
   acceptFailed: 'Failed to accept invitation. Please try again.',
   alreadyAccepted: 'This invitation has already been accepted.',
-  signInInstead: 'This invitation has already been accepted. Please sign in.',
+  signInInstead:
+    'This invitation has already been accepted. Please sign in. If you have no password yet, have a code mailed to you.',
   wasCancelled:
     'This invitation was cancelled. If you still want to join, please ask whoever invited you for a new one.',
   pageUnknown:

@@ -3,6 +3,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { aliveUntil, whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import type { FirstPassword, FollowedLink } from '@cairn/domain/accounts/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
+import { isNameless } from '@cairn/domain/people/name-rules'
 import { whyNameless } from '@cairn/domain/people/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -66,7 +67,20 @@ export const sessionAndLife = async (
   const session = await readSession(parts, call.request, call.now)
   if (session === null) return { me: null, expiresAt: null }
   if (whyHalfSignedIn(session)) return { me: null, expiresAt: null, secondFactorRequired: true as const }
-  return { me: session.me, expiresAt: await keepAlive(parts, session, call) }
+  const me = (await lacksPassword(parts.db, session))
+    ? { ...session.me, lacksPassword: true as const }
+    : session.me
+  return { me, expiresAt: await keepAlive(parts, session, call) }
+}
+
+const isWithoutWayIn = `select 1 where not exists (select from auth.account where user_id = $1)
+  and not exists (select from auth.passkey where user_id = $1)`
+
+/** Whoever has a name was asked for a password with it, or has come by another way: only of the others it takes a look. */
+const lacksPassword = async (db: Database, { me: { account, membership, isDemo } }: Session) => {
+  if (isDemo || !isNameless({ account, profile: membership?.profile ?? null })) return false
+  const found = await db.as('cairn_accounts', {}, (tx) => tx.query(isWithoutWayIn, [account.id]))
+  return found.length > 0
 }
 
 /** Moves the end of a session that is in use, once a day, and says until when our word that it lives is good. */

@@ -5,6 +5,7 @@ import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { people } from '@cairn/domain/people/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, freshEmail, type Member, mailTo, newcomer, password } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -79,6 +80,29 @@ describe('A mailed invitation', () => {
     const refused = await client.call(accounts.setPassword, { body: { ...body, fullName: 'Another' } })
     expect(refused.status).toBe(409)
     expect((await client.call(accounts.me, {})).reply.account.fullName).toBe('Nadia Haddad')
+  })
+
+  it('is asked for a password by every page until one is chosen, also after signing in by a code', async () => {
+    const { email, callbackToken } = await invite(server, admin)
+    const client = server.visitor()
+    const { me } = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+    const lacksPassword = async (browser = client) =>
+      (await browser.call(accounts.session, {})).reply.me?.lacksPassword
+    expect(await lacksPassword()).toBe(true)
+    await client.call(accounts.completeUserSetup, { body: { userId: me.account.id } })
+    expect(await lacksPassword()).toBe(true)
+    const other = server.visitor()
+    await other.call(signInCodes.askForCode, { body: { email } })
+    const code = await eventually(async () => {
+      const found = /\b\d{6}\b/.exec((await mailTo(server, email)).subject)
+      expect(found).not.toBeNull()
+      return found?.[0] ?? ''
+    })
+    await other.call(signInCodes.signInByCode, { body: { email, code } })
+    expect(await lacksPassword(other)).toBe(true)
+    await client.call(accounts.setPassword, { body: { fullName: 'Nadia Haddad', password } })
+    expect(await lacksPassword()).toBeUndefined()
+    expect((await admin.client.call(accounts.session, {})).reply.me?.lacksPassword).toBeUndefined()
   })
 
   it('works once', async () => {

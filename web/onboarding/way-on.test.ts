@@ -25,6 +25,14 @@ describe('the routing rule of onboarding', () => {
     ['a user who is called by their address', nameless, {}, 'give_name'],
     ['a user who is called by their address', nameless, { next: '/okrs' }, 'give_name'],
     ['a user who is called by their address', nameless, { next: '/set-password' }, '/set-password'],
+    ['a user without name and password', { ...nameless, lacksPassword: true }, {}, '/set-password'],
+    [
+      'a user without name and password',
+      { ...nameless, lacksPassword: true },
+      { next: '/okrs' },
+      '/set-password',
+    ],
+    ['a user who is asked first', { ...asked, account: nobodyAsked, lacksPassword: true }, {}, 'asked_about'],
     ['a user without a company and a name', namelessNewcomer, { step: 'join_company' }, 'give_name'],
     ['a user who is asked about one first', { ...asked, account: nobodyAsked }, {}, 'asked_about'],
   ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {

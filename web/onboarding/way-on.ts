@@ -32,6 +32,7 @@ type Somebody = {
   account: { fullName: string; email: string }
   membership: { profile: { fullName: string } } | null
   askedAbout?: object | undefined
+  lacksPassword?: true | undefined
 }
 type Visitor = Somebody | null
 type Onward = { next?: string | undefined; because?: 'proven' }
@@ -48,7 +49,7 @@ const asksForName = (path: string | undefined) => path?.startsWith('/set-passwor
 export const redirectOf = (me: Visitor, { invite, next }: Search) => {
   // Whether they belong to a workspace is for them to say first.
   if (!me || me.askedAbout) return null
-  if (isAskedForName(me) && !asksForName(next)) return null
+  if (isAskedForName(me) && !asksForName(next)) return me.lacksPassword ? '/set-password' : null
   // The guard of that page sends back whoever may not see it, and then there is no next.
   if (next) return next
   if (me.membership) return '/dashboard'
