@@ -75,7 +75,7 @@ const partsSql = `
         `union all select '${name}', ${row} from tree join public.${name} t on t.objective_id = tree.id`,
     )
     .join(' ')}
-  union all select 'carried', jsonb_build_object('id', tree.id, 'from', s.objective_id)
+  union all select 'carried', jsonb_build_object('id', tree.id, 'from', s.objective_id, 'version', s.successor_version)
     from tree join public.scores s on s.successor_id = tree.id`
 
 /** Into the trash, and everything beneath goes with it: the database follows the references down. */

@@ -74,6 +74,9 @@ describe('What was carried over and deleted', () => {
     await remove(second)
     expect((await restore(first)).status).toBe(200)
     expect(await countIn(next)).toBe(1)
+    expect((await carry(source, true, { score: 0.4 }))?.id).toBe(first.id)
+    await carry(source, false)
+    expect(await countIn(next)).toBe(0)
   })
 
   it('is carried over again when it comes back, so that the card makes no second one', async () => {

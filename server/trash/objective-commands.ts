@@ -64,9 +64,9 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   return { kind: 'objective', id, title: restored.title, isMovedToTop }
 }
 
-/** Of what it was carried over from when it was deleted. */
-type Carried = { id: string; from: string }
-const carriedRows = `jsonb_to_recordset($1::jsonb) as carried (id uuid, "from" uuid)`
+/** Of what, and with which version, it was carried over when it was deleted. */
+type Carried = { id: string; from: string; version: number }
+const carriedRows = `jsonb_to_recordset($1::jsonb) as carried (id uuid, "from" uuid, version integer)`
 
 /** Of one objective there is one that it was carried over to: with the one made meanwhile it would stand twice. */
 const refuseCarriedAgain = async (tx: Tx, carried: readonly Carried[]) => {
@@ -80,13 +80,15 @@ const refuseCarriedAgain = async (tx: Tx, carried: readonly Carried[]) => {
     throw new Refused({ code: 'conflict', message: quartersMessages.carriedOverAgain(again.title) })
 }
 
-/** What was taken back with the card is carried over again when it comes back, or the card would make a second one. */
+/**
+ * What was taken back with the card is carried over again when it comes back, or the card would make a second one. Coming back is
+ * no change of it: what was as it was carried over still is.
+ */
 const linkAgain = (tx: Tx, carried: readonly Carried[]) =>
   tx.query(
-    `update public.scores s set successor_id = n.id, successor_version = n.version
-     from ${carriedRows} join public.objectives n on n.id = carried.id
-     where s.objective_id = carried."from" 
-       and not exists (select 1 from public.objectives o where o.id = s.successor_id)
+    `update public.scores s set successor_id = carried.id, successor_version = carried.version + 1
+     from ${carriedRows} where s.objective_id = carried."from"
+       and not exists (select 1 from public.objectives o where o.id = s.successor_id and o.id <> carried.id)
        and not exists (select 1 from public.quarters q where q.quarter = s.quarter and q.state = 'closed')`,
     [JSON.stringify(carried)],
   )
