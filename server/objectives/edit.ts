@@ -23,11 +23,19 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
-import { lockWritable, refuseCoOwners, refuseQuarter, refuseStrategy, strategyAlong } from './checks.ts'
+import {
+  lockWritable,
+  refuseClosed,
+  refuseCoOwners,
+  refuseQuarter,
+  refuseStrategy,
+  strategyAlong,
+} from './checks.ts'
 import { readSavedObjective } from './create.ts'
 import { lockAlone, lockTrees, refuseParent, treeOf } from './hierarchy.ts'
 import { dismissedOf } from './hint-commands.ts'
 import { committedIn, keepLedger } from './ledger-stored.ts'
+import { closedBeneath } from './one.ts'
 import { keepOriginals, quarterStanding, returnTo } from './quarter-stored.ts'
 import { quarterScoredIn } from './score-stored.ts'
 import { shareWith } from './share-keys.ts'
@@ -127,7 +135,10 @@ const refuseWrong = async (
 ) => {
   refuseQuarter(after.quarter, before.quarter, scope.now, timeZone)
   await refuseCoOwners(tx, after.coOwnerIds, before.owner.id)
-  if (after.parentId === null || after.parentId === before.parentId) return
+  if (after.parentId === before.parentId) return
+  // What lies beneath comes to stand on another level.
+  for (const closed of await closedBeneath(tx, before.id)) refuseClosed(closed)
+  if (after.parentId === null) return
   const tree = await treeOf(tx, before.id)
   if (tree !== null) await refuseParent(tx, after.parentId, tree)
 }

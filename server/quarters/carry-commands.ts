@@ -15,6 +15,7 @@ import { moveToTrash } from '../objectives/commands.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, treeOf } from '../objectives/hierarchy.ts'
 import { dismissedOf } from '../objectives/hint-commands.ts'
+import { closedBeneath } from '../objectives/one.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from '../objectives/quarter-stored.ts'
 import { readObjective } from '../objectives/rows.ts'
 import { shareWith } from '../objectives/share-keys.ts'
@@ -109,7 +110,8 @@ const gatherChildren = async (tx: Tx, scope: Scope, source: Objective, id: strin
   )
   for (const child of children) {
     const tree = await treeOf(tx, child.id)
-    if (tree === null || !(await hasRoom(tx, id, tree))) continue
+    const isHeld = (await closedBeneath(tx, child.id)).length > 0
+    if (tree === null || isHeld || !(await hasRoom(tx, id, tree))) continue
     await tx.query(
       `update public.objectives set parent_id = $2, version = version + 1, updated_date = $3 where id = $1`,
       [child.id, id, scope.now],

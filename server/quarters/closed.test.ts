@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newTeam, writtenPerson } from '../testing/colleagues.ts'
 import { activityOf, editOf, newObjective, newStrategy, newUpdate } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
-import { changeClosing, edited, seen } from '../testing/quarters.ts'
+import { changeClosing, edited, seen, tryEdit } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { post, tryPost } from '../testing/updates.ts'
 
@@ -36,7 +36,7 @@ const importing = (text: string, url = '/api/objectives/import') =>
 /** Everything that writes: what is refused where a quarter is closed, and what is not about its objectives or still allowed. */
 const refused: Record<
   string,
-  (objective: Objective, updateId: string) => Promise<{ status: number; message: string }>
+  (objective: Objective, updateId: string, deletedId: string) => Promise<{ status: number; message: string }>
 > = {}
 const told = async (answer: Promise<{ status: number; refusal: { message: string } }>) => {
   const { status, refusal } = await answer
@@ -68,6 +68,17 @@ Object.assign(refused, {
       }),
     ),
   'objectives.remove': ({ id }) => told(ada.client.call(objectives.remove, { params: { id } })),
+  'strategies.create': async ({ owner }) => {
+    const { id: teamId } = await newTeam(ada, `Of ${owner.id}`)
+    return told(ada.client.call(contract.strategies.create, { body: { title: 'New', quarter: old, teamId } }))
+  },
+  'strategies.update': async ({ strategy }) => {
+    const { id: teamId } = await newTeam(ada, 'Hubs')
+    const body = { title: 'Other words', quarter: old, teamId }
+    return told(ada.client.call(contract.strategies.update, { params: { id: strategy?.id ?? '' }, body }))
+  },
+  'trash.restore': async (_, __, deletedId) =>
+    told(ada.client.call(contract.trash.restore, { params: { kind: 'objective', id: deletedId } })),
   'updates.post': (objective) => told(tryPost(ada, objective)),
   'updates.correct': (_, id) =>
     told(ada.client.call(updates.correct, { params: { id }, body: { updateText: 'Other words' } })),
@@ -92,12 +103,11 @@ const allowed = [
   'quarters.shareReview',
   'quarters.revokeReview',
   'blockers.resolve',
-  'strategies.create',
-  'strategies.update',
   'strategies.remove',
+  'trash.empty',
 ]
-/** The rooms whose writes can reach an objective by itself; people, teams and strategies only pass it on. */
-const rooms = ['objectives', 'updates', 'quarters', 'blockers', 'strategies']
+/** The rooms whose writes can reach an objective by itself; people and teams only pass it on. */
+const rooms = ['objectives', 'updates', 'quarters', 'blockers', 'strategies', 'trash']
 
 describe('A closed quarter', () => {
   it('is spoken of in every call that writes: refused, or listed as allowed', () => {
@@ -112,12 +122,18 @@ describe('A closed quarter', () => {
   })
 
   it.each(Object.keys(refused))('refuses %s with 409, and nothing is written', async (name) => {
-    const objective = await newObjective(ada, { quarter: old })
+    const strategyId = await newStrategy(server, ada.companyId, 'Next-day', old)
+    const objective = await newObjective(ada, { quarter: old, strategyId })
     const { update } = await post(ada, objective)
+    const { id: deletedId } = await newObjective(ada, { quarter: old })
+    await ada.client.call(objectives.remove, { params: { id: deletedId } })
     await close()
     const before = await seen(ada, objective)
     const log = await activityOf(server, objective.id)
-    expect(await refused[name]?.(before.objective, update.id)).toEqual({ status: 409, message: words })
+    expect(await refused[name]?.(before.objective, update.id, deletedId)).toEqual({
+      status: 409,
+      message: words,
+    })
     expect(await seen(ada, objective)).toEqual(before)
     expect(await activityOf(server, objective.id)).toEqual(log)
   })
@@ -145,6 +161,40 @@ describe('A closed quarter', () => {
       status: 409,
       message: words,
     })
+  })
+
+  it('keeps its OKRs on their level: what lies above them is not moved, and neither comes to a parent nor leaves it', async () => {
+    const [top, above] = [
+      await newObjective(ada, { quarter: next }),
+      await newObjective(ada, { quarter: next }),
+    ]
+    const inside = await newObjective(ada, { quarter: old, parentId: above.id })
+    await close()
+    expect(await told(tryEdit(ada, above, { parentId: top.id }))).toEqual({ status: 409, message: words })
+    expect((await seen(ada, inside)).objective.level).toBe(2)
+    expect((await edited(ada, above, { title: 'Other words' })).parentId).toBeNull()
+  })
+
+  it('takes no strategy back and lets none come or go', async () => {
+    const [its, elses] = [
+      await newStrategy(server, ada.companyId, 'Next-day', old),
+      await newStrategy(server, ada.companyId, 'Later', next),
+    ]
+    const { id: teamId } = await newTeam(ada, 'Hubs')
+    await close()
+    const save = (id: string, quarter: string) =>
+      told(
+        ada.client.call(contract.strategies.update, {
+          params: { id },
+          body: { title: 'Moved', quarter, teamId },
+        }),
+      )
+    expect(await save(its, next)).toEqual({ status: 409, message: words })
+    expect(await save(elses, old)).toEqual({ status: 409, message: words })
+    await ada.client.call(contract.strategies.remove, { params: { id: its } })
+    expect(
+      await told(ada.client.call(contract.trash.restore, { params: { kind: 'strategy', id: its } })),
+    ).toEqual({ status: 409, message: words })
   })
 
   it('still lets links be shared, and strategies be deleted', async () => {

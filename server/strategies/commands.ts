@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { messages } from '@cairn/domain/strategies/messages'
 import { whyCannotDelete, whyCannotEdit, whyCannotMove } from '@cairn/domain/strategies/rules'
 import {
@@ -18,6 +19,7 @@ import { keptRow, putInTrash } from '../db/trash.ts'
 import { insertRows, type RowOf, updateRow } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
+import { quarterStanding } from '../objectives/quarter-stored.ts'
 import { Refused, refuse } from '../refused.ts'
 import { isTitleTaken } from './checks.ts'
 import { findStrategy } from './queries.ts'
@@ -123,6 +125,8 @@ const refuseWrong = async (
   { title, quarter, teamId }: StrategyFields,
   own: StrategyBefore,
 ) => {
+  for (const named of [quarter, own.quarter])
+    if (named !== null) refuse(whyClosed(await quarterStanding(tx, named)))
   if (!isQuarterOffered(quarter, own.quarter, scope.now, timeZone))
     throw new Refused({ code: 'invalid_input', message: messages.quarterInvalid, field: 'quarter' })
   const teams = await tx.query('select 1 from public.teams where id = $1', [teamId])

@@ -1,5 +1,6 @@
 import { changedBetween } from '@cairn/domain/activity/rules'
 import { lengths } from '@cairn/domain/lengths'
+import { whyClosed } from '@cairn/domain/quarters/rules'
 import { saidOfStrategy } from '@cairn/domain/strategies/schema'
 import { restoredName, whyCannotRestore } from '@cairn/domain/trash/rules'
 import type { Restored } from '@cairn/domain/trash/schema'
@@ -11,6 +12,7 @@ import { strategies } from '../db/schema/strategies.ts'
 import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
+import { quarterStanding } from '../objectives/quarter-stored.ts'
 import { refuse } from '../refused.ts'
 import { isTitleTaken } from '../strategies/checks.ts'
 import { findStrategy } from '../strategies/queries.ts'
@@ -24,6 +26,7 @@ export const restoreStrategy = async (tx: Tx, scope: Scope, id: string): Promise
   const taken = await takeFromTrash(tx, 'strategy', id)
   const [kept] = (taken?.partsOf('strategies') ?? []) as Kept[]
   if (taken === null || kept === undefined) throw notInTrash()
+  if (kept.quarter !== null) refuse(whyClosed(await quarterStanding(tx, kept.quarter)))
   const teams = await tx.query('select 1 from public.teams where id = $1', [kept.team_id])
   const teamId = teams.length === 0 ? null : kept.team_id
   const title = await freeTitle(tx, kept, teamId)
