@@ -89,6 +89,9 @@ test('a save without a reply keeps its words and is not posted twice, and a phon
   await page.goto('/my-week')
   await expect(turn(page, 'Alpha')).toBeVisible()
   await expectNoSidewaysScroll(page)
+  const bar = await page.getByRole('banner').boundingBox()
+  const card = await turn(page, 'Alpha').boundingBox()
+  expect(card?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   await page.getByRole('textbox', { name: 'Update' }).fill('Going well')
   // The update is saved, and the reply gets lost.
   await page.route('**/updates', async (route) => {
