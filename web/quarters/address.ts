@@ -12,7 +12,7 @@ export const stepOf: Record<QuarterState, Step> = {
 
 /** '2027-q1' in an address is 'Q1 2027'. Null for what names none. */
 export const quarterIn = (said: string | undefined): string | null => {
-  const [, year, number] = /^(\d{4})-q([1-4])$/.exec(said ?? '') ?? []
+  const [, year, number] = /^(\d{4})-q([1-4])$/i.exec(said ?? '') ?? []
   return year === undefined || number === undefined ? null : `Q${number} ${year}`
 }
 

@@ -90,6 +90,7 @@ describe('the title in the header', () => {
   it('is the name of the page', () => {
     expect(pageAt('/dashboard').name).toBe('Dashboard')
     expect(pageAt('/setup').name).toBe('Setup')
+    expect(pageAt('/quarter/2026-Q4/run').name).toBe('Quarter')
   })
 
   it('is made from the path where no page lives', () => {

@@ -57,7 +57,7 @@ export const mainPages: readonly Page[] = [
   page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
   page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
   page('Strategies', Flag),
-  page('Quarter', Calendar, { parts: /^\/quarter\/\d{4}-q[1-4]\/[a-z]+$/ }),
+  page('Quarter', Calendar, { parts: /^\/quarter\/[^/]+\/[^/]+$/ }),
   page('Team Blockers', CircleAlert, { isFor: ({ profile }) => profile.isTeamLeader }),
 ]
 export const secondaryPages: readonly Page[] = [
