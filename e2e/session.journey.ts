@@ -11,6 +11,7 @@ import {
   test,
   workspace,
 } from './fixtures.ts'
+import { okr, okrDialog } from './okrs.ts'
 
 const down = { status: 503, json: { code: 'unavailable', message: 'Down' } }
 const broken = { status: 500, json: { code: 'unexpected', message: 'Broken' } }
@@ -200,4 +201,42 @@ test('sign-in tells apart a server that fails, a network that is away and a cook
   await page.unroute('**/api/session')
   await signIn(page, person)
   await expect(dashboard(page)).toBeVisible()
+})
+
+test('who is about to sign out is told of words that another tab has not saved', async ({
+  page,
+  context,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const { id } = await okr(page, { title: 'Run to Tromsø' })
+  const other = await context.newPage()
+  await other.goto(`/allobjectives?okrId=${id}&tab=edit`)
+  const title = okrDialog(other, 'Run to Tromsø').getByLabel('Title', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
+  const told = dialog.getByText('You have typed something, here or in another tab, that is not saved yet.')
+  const ask = async () => {
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+  }
+
+  await expect(title).toHaveValue('Run to Tromsø')
+  await ask()
+  await expect(dialog).toBeVisible()
+  await expect(told).toBeHidden()
+  await title.fill('Run to Tromsø overnight')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await ask()
+  await expect(told).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toHaveValue('Run to Tromsø overnight')
+
+  await ask()
+  await dialog.getByRole('button', { name: 'Log Out' }).click()
+  await expect(signInForm(page)).toBeVisible()
+  await expect(signInForm(other)).toBeVisible()
+  expect(
+    await other.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('unsent'))),
+  ).toEqual([])
 })

@@ -45,6 +45,27 @@ export const setUnsentAside = () => {
   }
 }
 
+/** Whether anything waits to be sent, in this tab or in what all tabs share. */
+const isUnsentHere = () =>
+  ofThisTab.size > 0 ||
+  (orNull(() => Object.keys(localStorage)) ?? []).some((name) => name.startsWith(prefix))
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-unsent')
+tabs?.addEventListener('message', ({ data }) => {
+  if (data === 'asked' && isUnsentHere()) tabs.postMessage('here')
+})
+
+/** Hears of it if there is something, here or in another tab, for as long as it listens. */
+export const listenForUnsent = (hear: () => void) => {
+  if (isUnsentHere()) hear()
+  const listen = ({ data }: MessageEvent) => {
+    if (data === 'here') hear()
+  }
+  tabs?.addEventListener('message', listen)
+  tabs?.postMessage('asked')
+  return () => tabs?.removeEventListener('message', listen)
+}
+
 /** Somebody has signed in: what anyone else typed here is not for them. */
 export const dropUnsentOfOthers = (personId: string | undefined) => {
   const isTheirs = (name: string) => personId !== undefined && name.endsWith(personId)

@@ -30,6 +30,7 @@ export const messages = {
   confirmLogout: {
     title: 'Confirm Logout',
     text: "Are you sure you want to log out? You'll need to sign in again to access your account.",
+    unsent: 'You have typed something, here or in another tab, that is not saved yet. It will be lost.',
   },
   sessionEnded:
     'Your session has ended: it ran out, or was ended on another device or by a new password. Please sign in again.',

@@ -1,19 +1,25 @@
 import { messages } from '@cairn/domain/accounts/messages'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { signOut } from '../session-leaving.ts'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { listenForUnsent } from '../unsent.ts'
 import css from './dialogs.module.css'
 import { paletteName } from './pages.ts'
 
 export const LogOutDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const [isBusy, setBusy] = useState(false)
+  const [isUnsent, setUnsent] = useState(false)
+  useEffect(() => {
+    setUnsent(false)
+    return isOpen ? listenForUnsent(() => setUnsent(true)) : undefined
+  }, [isOpen])
   const logOut = () => {
     setBusy(true)
     return signOut()
   }
-  const { title, text } = messages.confirmLogout
+  const { title, text, unsent } = messages.confirmLogout
   return (
     <SmallDialog
       title={title}
@@ -31,6 +37,9 @@ export const LogOutDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       }
     >
       {text}
+      <p role="status" className={css.unsent}>
+        {isUnsent && unsent}
+      </p>
     </SmallDialog>
   )
 }
