@@ -143,6 +143,10 @@ test('who may not change a strategy sees no way to; without access there is a wa
   await expect(card(hers, 'Next-day')).toBeVisible()
   await expect(hers.getByRole('button', { name: /Delete|Edit/ })).toHaveCount(0)
   await expect(hers.getByRole('button', { name: 'Add Strategy' })).toBeVisible()
+  await letTrialEnd(hers)
+  await hers.reload()
+  await expect(card(hers, 'Next-day')).toBeVisible()
+  await expect(hers.getByText('Ask a company admin to subscribe')).toHaveCount(1)
   await context.close()
 
   await letTrialEnd(page)

@@ -1,3 +1,4 @@
+import { can } from '@cairn/domain/permissions'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages } from '@cairn/domain/strategies/screen-messages'
 import { ActionIcon } from '@mantine/core'
@@ -6,6 +7,7 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
 import { StatusBar, StatusCounts } from '../objectives/status-mix.tsx'
+import { useMembership } from '../session.ts'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { LinkedOkrs } from './linked-okrs.tsx'
@@ -24,6 +26,9 @@ const Stat = ({ figure, name }: { figure: string; name: string }) => (
 
 const Actions = ({ strategy: { title, canChange }, onEdit, onDelete }: Omit<Props, 'isAlone'>) => {
   const hasAccess = useAccess()
+  const mayPay = can(useMembership().profile, 'billing.manage')
+  // Whom to ask is said once above the cards, which on a phone have no room for it.
+  if (!hasAccess && !mayPay) return null
   if (!hasAccess)
     return (
       <SubscribeLink variant="default" size="xs">
