@@ -12,15 +12,24 @@ const paidRooms = new Set([
   'quarters',
   'trash',
 ])
-/** Taking something back must always be possible, and getting rid of what was deleted. */
-const alwaysOpen = new Set(['objectives.revokeShare', 'quarters.revokeReview', 'trash.empty'])
+/** Taking something back must always be possible, and so must deleting, and getting rid of what was deleted. */
+const alwaysOpen = new Set([
+  'objectives.remove',
+  'objectives.revokeShare',
+  'quarters.revokeReview',
+  'strategies.remove',
+  'templates.remove',
+  'trash.empty',
+])
+/** These end a state of the quarter, and delete nothing. */
+const changesOfState = ['quarters.stopPlanning', 'quarters.backToRun']
 
 const calls = Object.entries(contract).flatMap(([room, endpoints]) =>
   Object.entries(endpoints).map(([name, call]: [string, Endpoint]) => ({ room, name, call })),
 )
 
 describe('Access is asked for', () => {
-  it('by every write about OKRs but taking a link back and emptying the trash, and by nothing else', () => {
+  it('by every write about OKRs but taking a link back and deleting, and by nothing else', () => {
     const gated = calls.filter(({ call }) => call.needsAccess).map(({ room, name }) => `${room}.${name}`)
     const paidFor = calls
       .filter(({ room, call }) => paidRooms.has(room) && call.method !== 'GET')
@@ -28,5 +37,10 @@ describe('Access is asked for', () => {
       .filter((name) => !alwaysOpen.has(name))
     expect(gated).toEqual(paidFor)
     expect(gated).toEqual(expect.arrayContaining(['objectives.create', 'trash.restore']))
+  })
+
+  it('by no call that deletes anything', () => {
+    const gated = calls.filter(({ call }) => call.method === 'DELETE' && call.needsAccess)
+    expect(gated.map(({ room, name }) => `${room}.${name}`)).toEqual(changesOfState)
   })
 })

@@ -200,7 +200,6 @@ export const objectives = {
   remove: endpoint('DELETE', '/api/objectives/:id', {
     summary: 'Delete an objective and everything beneath it',
     audience: 'member',
-    needsAccess: true,
     params: ObjectiveId,
     reply: z.object({ deleted: DeletionCounts }),
     refusals: ['not_found', 'conflict'],

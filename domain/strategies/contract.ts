@@ -53,7 +53,6 @@ export const strategies = {
   remove: endpoint('DELETE', '/api/strategies/:id', {
     summary: 'Delete a strategy; its OKRs stay, without one',
     audience: 'member',
-    needsAccess: true,
     params: StrategyId,
     reply: z.object({ unlinked: z.int() }),
     refusals: ['not_found'],

@@ -30,7 +30,6 @@ export const templates = {
   remove: endpoint('DELETE', '/api/templates/:id', {
     summary: 'Move a template into the trash',
     audience: 'member',
-    needsAccess: true,
     params: TemplateId,
     reply: z.object({ removed: z.boolean() }),
     refusals: ['not_found'],

@@ -9,6 +9,8 @@ const called: Record<TrashedKind, string> = {
 
 export const messages = {
   deleted: (title: string) => `"${title}" was deleted.`,
+  deletedLapsed: (title: string) =>
+    `"${title}" was deleted. From the trash it can be restored once the workspace has a subscription.`,
   undo: 'Undo',
   restored: (title: string) => `"${title}" was restored.`,
   /** Where something stands that could not go back to where it was. */

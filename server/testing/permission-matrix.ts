@@ -148,7 +148,7 @@ export const permissionMatrix = {
   'objectives.create': [401, 403, 200, 200, 200, 200, 402, 403],
   'objectives.update': [401, 403, 403, 403, 200, 404, 402, 403],
   'objectives.changeStatus': [401, 403, 403, 403, 200, 404, 402, 403],
-  'objectives.remove': [401, 403, 403, 403, 200, 404, 402, 403],
+  'objectives.remove': [401, 403, 403, 403, 200, 404, 200, 403],
   'objectives.share': [401, 403, 403, 403, 200, 404, 402, 403],
   'objectives.revokeShare': [401, 403, 403, 403, 200, 404, 200, 403],
   'objectives.shared': [404, 404, 404, 404, 404, 404, 404, 404],
@@ -203,12 +203,12 @@ export const permissionMatrix = {
   'strategies.objectives': [401, 403, 200, 200, 200, 404, 200, 403],
   'strategies.create': [401, 403, 200, 200, 200, 422, 402, 403],
   'strategies.update': [401, 403, 403, 403, 200, 404, 402, 403],
-  'strategies.remove': [401, 403, 403, 403, 200, 404, 402, 403],
+  'strategies.remove': [401, 403, 403, 403, 200, 404, 200, 403],
 
   'templates.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'templates.save': [401, 403, 200, 200, 200, 404, 402, 403],
   'templates.rename': [401, 403, 403, 403, 200, 404, 402, 403],
-  'templates.remove': [401, 403, 403, 403, 200, 404, 402, 403],
+  'templates.remove': [401, 403, 403, 403, 200, 404, 200, 403],
 
   'blockers.list': [401, 403, 403, 200, 403, 403, 403, 403],
   'blockers.resolve': [401, 403, 403, 200, 200, 404, 402, 403],

@@ -41,7 +41,7 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
   const mayChange = detail?.objective.canChange ?? false
   // A link that is out there can be turned off even when nothing else can be changed any more.
   const mayShare = mayChange && (hasAccess || detail?.shareKey !== null)
-  const mayDelete = detail !== undefined && isChangeable(detail.objective) && hasAccess
+  const mayDelete = detail !== undefined && isChangeable(detail.objective)
   const close = () => setDialog(null)
   const share = () => setDialog('share')
   const remove = () => setDialog('delete')
@@ -80,7 +80,7 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
           </ActionIcon>
         )}
         <Steps onOpen={onOpen} previousId={previousId} nextId={nextId} />
-        {(mayShare || mayKeep) && (
+        {(mayShare || mayKeep || mayDelete) && (
           <Menu
             position="bottom-end"
             withinPortal={false}

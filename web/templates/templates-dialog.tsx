@@ -192,12 +192,13 @@ const OwnActions = ({ template: { id, title } }: { template: CompanyTemplate }) 
     },
     onError: (error) => notices.error(hasWords(error) ? wordsOf(error) : words.removeFailed),
   })
-  if (!hasAccess) return null
   return (
     <span className={css.own}>
-      <ActionIcon aria-label={words.rename} title={words.rename} onClick={() => setNaming(true)}>
-        <Pencil size={16} aria-hidden="true" />
-      </ActionIcon>
+      {hasAccess && (
+        <ActionIcon aria-label={words.rename} title={words.rename} onClick={() => setNaming(true)}>
+          <Pencil size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
       <ActionIcon
         aria-label={words.remove}
         title={words.remove}
