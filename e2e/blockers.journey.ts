@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { letTrialEnd } from './lapsed.ts'
 import { enter, memberId, okr, postUpdate } from './okrs.ts'
 
 type Server = { url: string; mailboxUrl: string }
@@ -76,6 +77,13 @@ test('a leader sees, dismisses and resolves the blockers of the team and of the 
   await expect(nadia).toBeVisible()
   await expect(card(page, 'Carl')).toBeHidden()
   await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+
+  await letTrialEnd(page)
+  await page.reload()
+  await expect(nadia).toBeVisible()
+  await expect(nadia.getByRole('button', { name: /^Mark resolved/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Subscribe to resolve' })).toHaveAttribute('href', '/billing')
   await expectNoSidewaysScroll(page)
 })
 

@@ -11,6 +11,7 @@ export const screenMessages = {
   noStrategy: 'No strategy',
   dismiss: 'Dismiss',
   dismissOne: (author: string) => `Dismiss the blocker of ${author}`,
+  subscribe: 'Subscribe to resolve',
   resolve: 'Mark resolved',
   resolveOne: (author: string) => `Mark resolved: the blocker of ${author}`,
   untilReload: 'Dismissing hides a blocker until you reload. It stays in the OKR’s history.',

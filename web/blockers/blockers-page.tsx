@@ -8,7 +8,7 @@ import { Switch } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useAccess } from '../billing/access.tsx'
+import { SubscribeLink, useAccess } from '../billing/access.tsx'
 import { isExpected } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -122,6 +122,7 @@ const ForLeaders = () => {
                 />
               )}
               <span role="status">{messages.count(Math.max(0, first.total - hidden))}</span>
+              {!hasAccess && shown.length > 0 && <SubscribeLink>{words.subscribe}</SubscribeLink>}
             </div>
           )
         }
