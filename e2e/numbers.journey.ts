@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { team } from './colleagues.ts'
 import { expect, test, workspace } from './fixtures.ts'
-import { okr, okrDialog, row } from './okrs.ts'
+import { okr, okrDialog, row, setStatus } from './okrs.ts'
 
 const year = new Date().getUTCFullYear()
 const quarter = `Q4 ${year}`
@@ -64,4 +64,44 @@ test('every number opens as many as it says: complete is one thing on every scre
   await expect(card.getByRole('row', { name: /On Track/ })).toHaveCount(1)
   await card.getByRole('link', { name: 'Won', exact: true }).click()
   await expect(okrDialog(page, 'Won')).toContainText('Completed')
+})
+
+test('every number of the status mix opens what it counts, and Behind says what it lists beside', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  const operations = await team(page, 'Operations')
+  await team(page, 'Last Mile', operations)
+  const late = await okr(page, { title: 'Late', quarter, keyResults: [halfway] })
+  const shaky = await okr(page, { title: 'Shaky', quarter, keyResults: [halfway] })
+  await okr(page, { title: 'Won', quarter, keyResults: [reached] })
+  await setStatus(page, late.id, 'behind')
+  await setStatus(page, shaky.id, 'at_risk')
+
+  await page.goto(`/dashboard?quarter=${encodeURIComponent(quarter)}`)
+  const mix = page.getByRole('region', { name: 'Status mix per team', exact: true }).first()
+  const numbers = mix.locator('button[data-mark]')
+  await expect(numbers).toHaveCount(4)
+  for (const [at, name] of (await numbers.evaluateAll((all) => all.map((one) => one.ariaLabel))).entries()) {
+    await numbers.nth(at).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(
+      Number(/: (\d+)/.exec(name ?? '')?.[1]),
+    )
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Show Status mix per team as a table' }).click()
+  await mix.getByRole('button', { name: 'No team: 1 At Risk' }).click()
+  await expect(page.getByRole('dialog', { name: /^At Risk Objectives/ }).getByRole('listitem')).toContainText(
+    'Shaky',
+  )
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Behind 1/ }).click()
+  const behind = page.getByRole('dialog', { name: /^Behind Objectives/ })
+  await expect(behind).toContainText('1 Behind and 1 At Risk')
+  await expect(behind.getByRole('listitem')).toHaveCount(2)
 })

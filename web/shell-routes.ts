@@ -42,6 +42,7 @@ const dashboard = createRoute({
     quarter: text,
     team: text,
     show: text,
+    of: text,
     history: text,
     okrId: text,
     tab: text,

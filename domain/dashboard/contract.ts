@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
-import { AskedQuarter, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
+import { ObjectiveStatus } from '../objectives/status.ts'
+import { AskedQuarter, AskedTeam, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
 
 /** Updates that come at once, and those of the card on the dashboard. */
 const updatesAtOnce = 20
@@ -29,9 +30,17 @@ export const dashboard = {
   }),
   objectives: endpoint('GET', '/api/dashboard/objectives', {
     summary:
-      'The objectives behind a tile: by title, or those whose status changed last first, fifty at a time',
+      'The objectives behind a number of the dashboard: by title, or those whose status changed last first, fifty at a time',
     audience: 'member',
-    query: z.object({ quarter: AskedQuarter, tile: Tile, cursor: Cursor.optional() }),
+    query: z.object({
+      quarter: AskedQuarter,
+      /** Left out: all that count, of whom team and status may choose. */
+      tile: Tile.optional(),
+      /** As the status mix counts them: of this team itself, without those beneath it. */
+      teamId: AskedTeam.optional(),
+      status: ObjectiveStatus.optional(),
+      cursor: Cursor.optional(),
+    }),
     reply: z.object({ rows: z.array(TileObjective), total: z.int(), nextCursor: Cursor.nullable() }),
   }),
 }

@@ -57,6 +57,10 @@ export const messages = {
   dialog: {
     title: (status: string, quarter: string) => `${status} Objectives - ${quarter}`,
     changesTitle: 'Status Changes - Last 7 Days',
+    allTitle: (quarter: string) => `All Objectives - ${quarter}`,
+    /** What the list has beyond the status it is called by. */
+    together: (count: number, status: string, others: number, other: string) =>
+      `${count} ${status} and ${others} ${other}`,
     none: 'No OKRs found with this status.',
     noChanges: 'No status changes in the last 7 days.',
     more: 'Show more',

@@ -19,6 +19,10 @@ export type AskedQuarter = z.infer<typeof AskedQuarter>
 
 export const Tile = z.enum([...statusTiles, changesTile])
 
+/** In the place of a team: the objectives that belong to none. */
+export const noTeam = 'none'
+export const AskedTeam = z.union([z.uuid(), z.literal(noTeam)], objectiveMessages.teamUnknown)
+
 /** The statuses that occur, in the order they are shown; a complete objective as completed only. */
 const Mix = StrategyFigures.shape.mix
 

@@ -4,7 +4,7 @@ import { readInCompany } from '../db/tenant.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { readDashboard, readQuarter } from './queries.ts'
-import { objectivesBehindTile } from './tile-queries.ts'
+import { objectivesBehind } from './tile-queries.ts'
 import { reportedUpdates } from './update-queries.ts'
 
 export const dashboardRoutes = (app: FastifyInstance, parts: ServeParts) => {
@@ -23,7 +23,7 @@ export const dashboardRoutes = (app: FastifyInstance, parts: ServeParts) => {
   serve(app, parts, dashboard.objectives, ({ scope, membership, query }) =>
     readInCompany(db, scope, async (tx) => {
       const quarter = await readQuarter(tx, scope, membership.company.timeZone, query.quarter)
-      return objectivesBehindTile(tx, scope, { ...query, quarter })
+      return objectivesBehind(tx, scope, { ...query, quarter })
     }),
   )
 }

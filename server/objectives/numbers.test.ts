@@ -1,9 +1,11 @@
 import { dashboard } from '@cairn/domain/dashboard/contract'
+import { noTeam } from '@cairn/domain/dashboard/schema'
 import { countIn, statusesOfTile, statusTiles } from '@cairn/domain/dashboard/tiles'
 import { objectives } from '@cairn/domain/objectives/contract'
-import { countsAs, objectiveStatuses } from '@cairn/domain/objectives/status'
+import { countsAs, type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newTeam } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -25,19 +27,21 @@ const ways = [
   { byHand: 99.9, value: 10 },
 ]
 
-/** Every status in every way, in two quarters, half of them in a strategy. */
+/** Every status in every way, in two quarters, half of them in a strategy; some of a team, of one beneath it, or of none. */
 const settle = async () => {
   const query = server.parts.db.raw
   const [strategy] = await query<{ id: string }>(
     `insert into strategies (company_id, title, quarter) values ($1, 'Grow', 'Q1 2026') returning id`,
     [ada.companyId],
   )
+  const above = await newTeam(server, ada.companyId, 'Operations')
+  const beneath = await newTeam(server, ada.companyId, 'Last Mile', above)
   for (const quarter of quarters)
     for (const status of objectiveStatuses)
       for (const { byHand, value } of ways) {
         const [made] = await query<{ id: string }>(
-          `insert into objectives (company_id, title, status, quarter, owner_id, progress, strategy_id)
-           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+          `insert into objectives (company_id, title, status, quarter, owner_id, progress, strategy_id, team_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
           [
             ada.companyId,
             `${status} ${value} ${byHand}`,
@@ -46,6 +50,7 @@ const settle = async () => {
             ada.id,
             byHand,
             quarter === 'Q1 2026' ? strategy?.id : null,
+            byHand === null ? above : byHand === 100 ? beneath : null,
           ],
         )
         await query(
@@ -102,6 +107,38 @@ describe('A number and what it opens', () => {
         expect(rows.map((row) => row.countsAs).every((status) => asked.includes(status))).toBe(true)
       }
     }
+  })
+
+  it('agree for every number of the status mix: of a team itself, of one status or of all', async () => {
+    const quarter = 'Q1 2026'
+    const { teams, figures } = (await ada.client.call(dashboard.read, { query: { quarter } })).reply
+    expect(teams.length).toBeGreaterThan(2)
+    let all = 0
+    for (const { team, mix } of teams) {
+      const teamId = team?.id ?? noTeam
+      const listedBy = async (status?: ObjectiveStatus) =>
+        (
+          await ada.client.call(dashboard.objectives, {
+            query: { quarter, teamId, ...(status && { status }) },
+          })
+        ).reply
+      for (const { status, count } of mix) {
+        const { total, rows } = await listedBy(status)
+        expect({ status, total, shown: rows.length }).toEqual({ status, total: count, shown: count })
+        for (const row of rows) expect([row.countsAs, row.team?.id ?? noTeam]).toEqual([status, teamId])
+      }
+      const { total } = await listedBy()
+      expect(total).toBe(mix.reduce((sum, { count }) => sum + count, 0))
+      all += total
+    }
+    expect(all).toBe(figures.total)
+  })
+
+  it('are refused for a team of nobody', async () => {
+    const teamId = '8a1f3f0e-0b7c-4a57-9a6e-2f5f4d1f7c11'
+    const query = { quarter: 'all', teamId }
+    const { status } = await ada.client.send({ method: 'GET', url: dashboard.objectives.path, query })
+    expect(status).toBe(422)
   })
 
   it('agree for a strategy: its heading counts what its card lists, and so does the dashboard', async () => {

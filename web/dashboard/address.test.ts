@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quarterIn, shownQuarter, teamIn, tileIn } from './address.ts'
+import { addressOfTeam, countedIn, quarterIn, shownQuarter, teamIn } from './address.ts'
 
 describe('the address of the dashboard', () => {
   test('names a quarter or all of them; anything else leaves the choice to the server', () => {
@@ -15,10 +15,18 @@ describe('the address of the dashboard', () => {
   })
 
   test('opens the dialog of a tile, but none for the total', () => {
-    expect(tileIn({ show: 'behind' })).toBe('behind')
-    expect(tileIn({ show: 'status_changed' })).toBe('status_changed')
-    expect(tileIn({ show: 'total' })).toBeNull()
-    expect(tileIn({})).toBeNull()
+    expect(countedIn({ show: 'behind' })).toEqual({ tile: 'behind' })
+    expect(countedIn({ show: 'status_changed' })).toEqual({ tile: 'status_changed' })
+    expect(countedIn({ show: 'total' })).toBeNull()
+    expect(countedIn({})).toBeNull()
+  })
+
+  test('opens what a number of a team counts, also where it is of no team', () => {
+    const teamId = '8a1f3f0e-0b7c-4a57-9a6e-2f5f4d1f7c11'
+    expect(countedIn(addressOfTeam(teamId, 'at_risk'))).toEqual({ teamId, status: 'at_risk' })
+    expect(countedIn(addressOfTeam(teamId))).toEqual({ teamId })
+    expect(countedIn(addressOfTeam(null, 'behind'))).toEqual({ teamId: 'none', status: 'behind' })
+    expect(countedIn({ of: teamId, show: 'nonsense' })).toBeNull()
   })
 
   test('a team that is not there any more is as if none had been named', () => {

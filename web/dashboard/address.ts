@@ -1,11 +1,12 @@
-import { AskedQuarter, allQuarters, Tile } from '@cairn/domain/dashboard/schema'
+import { AskedQuarter, AskedTeam, allQuarters, noTeam, Tile } from '@cairn/domain/dashboard/schema'
 import type { Tile as TileName } from '@cairn/domain/dashboard/tiles'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status'
 
 export const allTeams = 'all'
 
 /** What the address says. It may have been typed by hand, so what means nothing is passed over. */
 export type Address = {
-  [name in 'quarter' | 'team' | 'show' | 'history' | 'okrId' | 'tab']?: string | undefined
+  [name in 'quarter' | 'team' | 'show' | 'of' | 'history' | 'okrId' | 'tab']?: string | undefined
 }
 
 /** The quarter that was asked for; without one the server chooses. */
@@ -17,9 +18,26 @@ export const quarterIn = ({ quarter }: Address): AskedQuarter => {
 /** The quarter of the calls that follow the first one: the one that is shown. */
 export const shownQuarter = (quarter: string | null) => quarter ?? allQuarters
 
-export const tileIn = ({ show }: Address): TileName | null => {
+/** What a number counts, as its dialog asks for it: a tile, or of one team all or those of one status. */
+export type Counted = { tile: TileName } | { teamId: string; status?: ObjectiveStatus }
+
+const allOfThem = 'all'
+
+/** A team, or none, names the numbers that are its own. */
+export const addressOfTeam = (teamId: string | null, status?: ObjectiveStatus): Address => ({
+  show: status ?? allOfThem,
+  of: teamId ?? noTeam,
+})
+
+export const countedIn = ({ show, of }: Address): Counted | null => {
+  const team = AskedTeam.safeParse(of)
+  if (team.success) {
+    const status = ObjectiveStatus.safeParse(show)
+    if (status.success) return { teamId: team.data, status: status.data }
+    return show === allOfThem ? { teamId: team.data } : null
+  }
   const tile = Tile.safeParse(show)
-  return tile.success ? tile.data : null
+  return tile.success ? { tile: tile.data } : null
 }
 
 type Known = readonly { team: { id: string } | null }[]

@@ -46,7 +46,7 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
   return (
     <>
       {gettingStarted && <GettingStarted facts={gettingStarted} />}
-      <Tiles figures={figures} quarter={quarter} onOpen={(tile) => onGo({ show: tile })} />
+      <Tiles figures={figures} quarter={quarter} onOpen={(tile) => onGo({ show: tile, of: undefined })} />
       <div className={css.pair}>
         <Drawn dashboard={dashboard} name="mix" />
         <div className={css.first}>

@@ -1,7 +1,7 @@
 import '../ui/modal.css'
 import { messages as dashboardMessages } from '@cairn/domain/dashboard/messages'
-import type { TileObjective } from '@cairn/domain/dashboard/schema'
-import { changesTile, type Tile } from '@cairn/domain/dashboard/tiles'
+import { type Dashboard, noTeam, type TileObjective } from '@cairn/domain/dashboard/schema'
+import { changesTile, countIn } from '@cairn/domain/dashboard/tiles'
 import { statusLabels } from '@cairn/domain/objectives/status'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { Button, Modal } from '@mantine/core'
@@ -15,29 +15,36 @@ import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from '../updates/queries.ts'
 import { UpdateHistory } from '../updates/update-history.tsx'
-import { type Address, shownQuarter, tileIn } from './address.ts'
+import { type Address, type Counted, countedIn, shownQuarter } from './address.ts'
 import css from './dashboard-dialogs.module.css'
 import { OkrLine } from './okr-line.tsx'
-import { tileQuery } from './queries.ts'
+import { countedQuery } from './queries.ts'
+import { nameOfTeam } from './team-label.tsx'
 import lines from './update-lines.module.css'
 
-type Props = { address: Address; quarter: string | null; onGo: (change: Address) => void }
+type Props = {
+  address: Address
+  quarter: string | null
+  dashboard: Dashboard | undefined
+  onGo: (change: Address) => void
+}
 
-/** A tile's list, above it the history of one OKR, above both the OKR itself: closing one leads back to the one below. */
-export const DashboardDialogs = ({ address, quarter, onGo }: Props) => {
+/** A number's list, above it the history of one OKR, above both the OKR itself: closing one leads back to the one below. */
+export const DashboardDialogs = ({ address, quarter, dashboard, onGo }: Props) => {
   const { history, okrId, tab } = address
-  const tile = tileIn(address)
+  const counted = countedIn(address)
   const openOkr = (id: string) => onGo({ okrId: id, tab: undefined })
   return (
     <>
-      {tile && (
-        <TileDialog
-          tile={tile}
+      {counted && (
+        <CountedDialog
+          counted={counted}
+          about={dashboard && aboutOf(counted, dashboard)}
           quarter={quarter}
           isCovered={Boolean(history || okrId)}
           onOpen={openOkr}
           onHistory={(id) => onGo({ history: id })}
-          onClose={() => onGo({ show: undefined })}
+          onClose={() => onGo({ show: undefined, of: undefined })}
         />
       )}
       {history && (
@@ -104,10 +111,11 @@ const HistoryDialog = ({ objectiveId, isCovered, onOpen, onClose }: HistoryDialo
   )
 }
 
-const { dialog: tileDialogWords, allQuarters } = dashboardMessages
+const { dialog: countedWords, allQuarters } = dashboardMessages
 
-type TileDialogProps = {
-  tile: Tile
+type CountedDialogProps = {
+  counted: Counted
+  about: string | null | undefined
   quarter: string | null
   isCovered: boolean
   onOpen: (objectiveId: string) => void
@@ -115,22 +123,42 @@ type TileDialogProps = {
   onClose: () => void
 }
 
-const titleOf = (tile: Tile, quarter: string | null) =>
-  tile === changesTile
-    ? tileDialogWords.changesTitle
-    : tileDialogWords.title(statusLabels[tile], quarter ?? allQuarters)
+const isOfChanges = (counted: Counted) => 'tile' in counted && counted.tile === changesTile
 
-type RowsProps = Pick<TileDialogProps, 'tile' | 'quarter' | 'onOpen' | 'onHistory'> & {
+const titleOf = (counted: Counted, quarter: string | null) => {
+  const named = quarter ?? allQuarters
+  if (!('tile' in counted))
+    return counted.status
+      ? countedWords.title(statusLabels[counted.status], named)
+      : countedWords.allTitle(named)
+  return counted.tile === changesTile
+    ? countedWords.changesTitle
+    : countedWords.title(statusLabels[counted.tile], named)
+}
+
+/** Whose they are; and what a list has beyond the status it is called by, so that it adds up to its number. */
+const aboutOf = (counted: Counted, { teams, figures }: Dashboard) => {
+  if (!('tile' in counted)) {
+    const { teamId } = counted
+    return nameOfTeam(teams.find(({ team }) => (team?.id ?? noTeam) === teamId)?.team ?? null)
+  }
+  const atRisk = countIn(figures.mix, 'at_risk')
+  if (counted.tile !== 'behind' || atRisk === 0) return null
+  const behind = countIn(figures.mix, 'behind')
+  return countedWords.together(behind, statusLabels.behind, atRisk, statusLabels.at_risk)
+}
+
+type RowsProps = Pick<CountedDialogProps, 'counted' | 'quarter' | 'onOpen' | 'onHistory'> & {
   rows: readonly TileObjective[]
 }
 
-const Rows = ({ tile, quarter, rows, onOpen, onHistory }: RowsProps) => (
+const Rows = ({ counted, quarter, rows, onOpen, onHistory }: RowsProps) => (
   <ul className={lines.lines}>
     {rows.map((objective) => (
       <OkrLine
         key={objective.id}
         objective={objective}
-        isChange={tile === changesTile}
+        isChange={isOfChanges(counted)}
         isOfAnyQuarter={quarter === null}
         onOpen={() => onOpen(objective.id)}
         onHistory={() => onHistory(objective.id)}
@@ -139,27 +167,26 @@ const Rows = ({ tile, quarter, rows, onOpen, onHistory }: RowsProps) => (
   </ul>
 )
 
-/** The objectives that a tile counts; each leads to its dialog, where it can be updated. */
-const TileDialog = ({ tile, quarter, isCovered, onOpen, onHistory, onClose }: TileDialogProps) => {
-  const query = useInfiniteQuery(tileQuery(shownQuarter(quarter), tile))
+/** The objectives that a number counts; each leads to its dialog, where it can be updated. */
+const CountedDialog = (props: CountedDialogProps) => {
+  const { counted, about, quarter, isCovered, onClose } = props
+  const query = useInfiniteQuery(countedQuery(shownQuarter(quarter), counted))
   const { data, error, refetch } = query
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  const none = tile === changesTile ? tileDialogWords.noChanges : tileDialogWords.none
+  const none = isOfChanges(counted) ? countedWords.noChanges : countedWords.none
   return (
-    <ListDialog title={titleOf(tile, quarter)} isCovered={isCovered} onClose={onClose}>
+    <ListDialog title={titleOf(counted, quarter)} about={about} isCovered={isCovered} onClose={onClose}>
       {!data &&
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
-          <SkeletonRows rows={4} height={56} label={tileDialogWords.loading} />
+          <SkeletonRows rows={4} height={56} label={countedWords.loading} />
         ))}
-      {rows.length > 0 && (
-        <Rows tile={tile} quarter={quarter} rows={rows} onOpen={onOpen} onHistory={onHistory} />
-      )}
+      {rows.length > 0 && <Rows {...props} rows={rows} />}
       {data && rows.length === 0 && <PanelMessage icon={<Target size={20} />}>{none}</PanelMessage>}
       {query.hasNextPage && (
         <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()}>
-          {tileDialogWords.more}
+          {countedWords.more}
         </ShowMore>
       )}
     </ListDialog>

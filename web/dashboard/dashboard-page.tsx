@@ -54,7 +54,7 @@ export const DashboardPage = () => {
       {!data && !error && <DashboardSkeleton />}
       {(address.show || address.history || address.okrId) && (
         <Suspense>
-          <DashboardDialogs address={address} quarter={data?.quarter ?? null} onGo={go} />
+          <DashboardDialogs address={address} quarter={data?.quarter ?? null} dashboard={data} onGo={go} />
         </Suspense>
       )}
     </div>

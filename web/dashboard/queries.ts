@@ -1,9 +1,9 @@
 import { dashboard, recentUpdates } from '@cairn/domain/dashboard/contract'
 import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
-import type { Tile } from '@cairn/domain/dashboard/tiles'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { byCursor } from '../search-source.ts'
+import type { Counted } from './address.ts'
 
 /** The pictures come after the page's first paint, and can be asked for again if the network was away. */
 export const usePictures = () =>
@@ -48,10 +48,10 @@ export const feedQuery = (quarter: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const tileQuery = (quarter: string, tile: Tile) =>
+export const countedQuery = (quarter: string, counted: Counted) =>
   infiniteQueryOptions({
-    queryKey: [...room, 'tile', quarter, tile],
+    queryKey: [...room, 'counted', quarter, counted],
     queryFn: ({ signal, pageParam }) =>
-      call(dashboard.objectives, { query: { quarter, tile, ...pageParam } }, { signal }),
+      call(dashboard.objectives, { query: { quarter, ...counted, ...pageParam } }, { signal }),
     ...byCursor,
   })

@@ -1,117 +1,15 @@
-import { ownTotal } from '@cairn/domain/dashboard/completion'
 import { messages, pictureMessages } from '@cairn/domain/dashboard/messages'
 import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
-import type { Dashboard, QuarterProgress, TeamStanding } from '@cairn/domain/dashboard/schema'
-import { countIn } from '@cairn/domain/dashboard/tiles'
+import type { Dashboard, QuarterProgress } from '@cairn/domain/dashboard/schema'
 import { progressLabel } from '@cairn/domain/objectives/progress'
-import { type ObjectiveStatus, objectiveStatuses, statusLabels } from '@cairn/domain/objectives/status'
-import { StatusIcon } from '../../objectives/status.tsx'
-import { StatusCounts } from '../../objectives/status-mix.tsx'
 import { useMembership } from '../../session.ts'
-import { Fold } from '../fold.tsx'
-import { nameOfTeam, TeamLabel } from '../team-label.tsx'
-import { Ghost, GhostBars } from './ghost.tsx'
-import { Marks } from './marks.tsx'
+import { Ghost } from './ghost.tsx'
 import { PicturePanel, PictureTable } from './picture-panel.tsx'
 import css from './pictures.module.css'
 import { GhostChart, ProgressChart } from './progress-chart.tsx'
 import { RhythmPicture } from './rhythm-picture.tsx'
 import { dayText, drawnPoints, useThisQuarter } from './scales.ts'
-
-const { mix: statusMixPictureWords } = messages
-const { mix: statusMixPictureSpoken, total } = pictureMessages
-
-type Props = Pick<Dashboard, 'figures' | 'teams'>
-
-const keyOf = ({ team }: TeamStanding) => team?.id ?? 'none'
-
-/** One unit is as long in every row, so that rows can be compared. */
-const Bars = ({ teams, longest }: { teams: readonly TeamStanding[]; longest: number }) => (
-  <Marks first={{ row: 0, column: teams[0]?.mix.length ? 0 : objectiveStatuses.length }}>
-    {(mark) => (
-      <ul aria-label={statusMixPictureWords.title} className={css.rows}>
-        {teams.map((standing, row) => {
-          const name = nameOfTeam(standing.team)
-          const all = ownTotal(standing)
-          return (
-            <li key={keyOf(standing)} className={css.row}>
-              <TeamLabel team={standing.team} />
-              <div className={css.bar}>
-                {standing.mix.map(({ status, count }, column) => (
-                  <div
-                    key={status}
-                    className={css.segment}
-                    data-fill={status}
-                    style={{ inlineSize: `${(count / longest) * 100}%` }}
-                    {...mark(
-                      { row, column },
-                      statusMixPictureSpoken.segment(name, count, statusLabels[status]),
-                    )}
-                  >
-                    <StatusIcon status={status} size={12} />
-                    <span className={css.count}>{count}</span>
-                  </div>
-                ))}
-              </div>
-              <div
-                className={css.total}
-                {...mark({ row, column: objectiveStatuses.length }, statusMixPictureSpoken.total(name, all))}
-              >
-                {all}
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-    )}
-  </Marks>
-)
-
-const Head = ({ status }: { status: ObjectiveStatus }) => (
-  <span className={css.head}>
-    <StatusIcon status={status} size={12} /> {statusLabels[status]}
-  </span>
-)
-
-const StatusMixPictureTable = ({ figures, teams }: Props) => (
-  <PictureTable
-    title={statusMixPictureWords.title}
-    columns={[
-      { key: 'total', head: total },
-      ...figures.mix.map(({ status }) => ({ key: status, head: <Head status={status} /> })),
-    ]}
-    rows={teams.map((standing) => ({
-      key: keyOf(standing),
-      name: <TeamLabel team={standing.team} />,
-      cells: [ownTotal(standing), ...figures.mix.map(({ status }) => countIn(standing.mix, status))],
-    }))}
-  />
-)
-
-/** How the objectives that each team owns stand. */
-const StatusMixPicture = ({ figures, teams }: Props) => {
-  const longest = Math.max(1, ...teams.map(ownTotal))
-  if (figures.total === 0)
-    return (
-      <PicturePanel title={statusMixPictureWords.title} table={null}>
-        <Ghost {...statusMixPictureWords.none}>
-          <GhostBars teams={teams} />
-        </Ghost>
-      </PicturePanel>
-    )
-  return (
-    <PicturePanel
-      title={statusMixPictureWords.title}
-      caption={<span className={css.note}>{statusMixPictureWords.note}</span>}
-      table={<StatusMixPictureTable figures={figures} teams={teams} />}
-    >
-      <div className={css.legend}>
-        <StatusCounts mix={figures.mix} />
-      </div>
-      <Fold rows={teams}>{(shown) => <Bars teams={shown} longest={longest} />}</Fold>
-    </PicturePanel>
-  )
-}
+import { StatusMixPicture } from './status-mix-picture.tsx'
 
 const { progress: words } = messages
 const { progress: spoken } = pictureMessages
