@@ -10,6 +10,8 @@ export const myMessages = {
   completed: (updated: number, open: number) => `${updated} of ${open} weekly updates completed`,
   /** Who has no OKR that is open is asked for nothing. */
   noneAsked: 'None of your OKRs asks for a weekly update',
+  /** Of those that are counted: no card of the chosen quarter shows them. */
+  elsewhere: (count: number) => `${count} of them in other quarters`,
   needing: (count: number) => `${countText(count, 'OKR needs', 'OKRs need')} weekly updates`,
   /** Up to date for seven days, though the week that is counted began on Sunday: those not yet updated in it are named. */
   upToDate: (updated: number, open: number) =>

@@ -124,6 +124,8 @@ export const MyOkrsPage = () => {
   return (
     <>
       <WeeklyProgress
+        quarter={quarter}
+        onAllQuarters={() => choose(everyQuarter)}
         action={
           <div className={css.actions}>
             <SearchField label={words.search} value={search} onSearch={seek} inputRef={searchRef} />

@@ -27,9 +27,24 @@ export const Meter = ({ updated, open }: { updated: number; open: number }) => {
   )
 }
 
-/** How far the week's updates are, in words and as a meter. The search finds cards; this counts them all. */
-export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
+type Props = {
+  /** Of which the cards are; null: of all. */
+  quarter: string | null | undefined
+  onAllQuarters: () => void
+  action: ReactNode
+}
+
+/**
+ * How far the week's updates are, in words and as a meter. The search finds cards; this counts them all, as My week does,
+ * and says how many of them the chosen quarter hides.
+ */
+export const WeeklyProgress = ({ quarter, onAllQuarters, action }: Props) => {
   const { data } = useQuery(countsQuery({ mine: 'true' }))
+  const shown = useQuery({
+    ...countsQuery({ mine: 'true', ...(quarter && { quarter }) }),
+    enabled: Boolean(quarter),
+  })
+  const elsewhere = quarter && data && shown.data ? data.open - shown.data.open : 0
   return (
     <>
       <PageTitle
@@ -40,6 +55,11 @@ export const WeeklyProgress = ({ action }: { action: ReactNode }) => {
             {data !== undefined && data.open > 0 && (
               <>
                 <strong>{words.completed(data.updatedThisWeek, data.open)}</strong>
+                {elsewhere > 0 && (
+                  <button type="button" className={css.elsewhere} onClick={onAllQuarters}>
+                    {words.elsewhere(elsewhere)}
+                  </button>
+                )}
                 <span className={css.rest}>
                   {data.due > 0 ? (
                     <Link to="/my-week">{words.needing(data.due)}</Link>
