@@ -75,3 +75,29 @@ export const crampedText = (): string[] => {
   if (sideways > 0) found.push(`scrolls sideways by ${sideways} pixels`)
   return [...new Set(found)]
 }
+
+/**
+ * Names that are cut, asked of a page from within: without a title that has the whole, or before they had a second line.
+ * Where a row has one line for each thing, its title is enough.
+ */
+export const cutNames = (hasRoomBelow: boolean): string[] => {
+  const found: string[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {
+    const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element)
+    const ownText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    const isField = element instanceof HTMLInputElement && element.value !== '' && textOverflow === 'ellipsis'
+    if ((!ownText && !isField && textOverflow !== 'ellipsis') || !element.checkVisibility()) continue
+    if (overflowX !== 'hidden' && overflowX !== 'clip' && !isField) continue
+    if (element.clientWidth < 5 || element.closest('[aria-hidden="true"]')) continue
+    const isCut =
+      element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+    if (!isCut) continue
+    const what = `"${(isField ? element.value : (element.textContent ?? '')).trim().slice(0, 40)}" in ${element.tagName.toLowerCase()}.${element.className}`
+    if (!element.closest('[title]') && !element.querySelector('[title]'))
+      found.push(`cuts ${what} and never says it`)
+    else if (hasRoomBelow && whiteSpace === 'nowrap' && !isField) found.push(`cuts ${what} on its first line`)
+  }
+  return [...new Set(found)]
+}

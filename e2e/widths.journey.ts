@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, somebody, test, workspace } from './fixtures.ts'
-import { crampedText } from './measured-text.ts'
-import { line, okr, postUpdate, row } from './okrs.ts'
+import { crampedText, cutNames } from './measured-text.ts'
+import { line, memberId, okr, postUpdate, row } from './okrs.ts'
 
 const widths = [800, 1024, 1200, 1280, 1366, 1440, 1920]
 
@@ -94,6 +94,42 @@ test('no words are cramped on any screen, however wide the window and however lo
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect.soft(await page.evaluate(crampedText), `with due dates, ${width} wide`).toEqual([])
+  }
+})
+
+test('names have a second line before they are cut, and say the whole where they are', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl, 'Internationale Transportgesellschaft')
+  const names = {
+    team: 'Customer Care and Deliveries of the North',
+    person: 'Anna-Maria Konstantina van den Bergh Olsen',
+  }
+  const above = await team(page, names.team)
+  const teamId = await team(page, `${names.team} West`, above)
+  await colleague(page, server.url, names.person, { title: long.title, teamId })
+  const nobody = somebody().email
+  const invited = await page.request.post('/api/invitations', {
+    data: { email: `anna.konstantina.${nobody}`, title: long.title, teamId, permissionsLevel: 'member' },
+  })
+  expect(invited.ok(), await invited.text()).toBe(true)
+  const ownerId = await memberId(page, names.person)
+  const keyResults = [{ title: 'Parcels that infrastructure reaches overnight', targetValue: 2150 }]
+  const { id } = await okr(page, { title: long.okr, ownerId, keyResults })
+  await postUpdate(page, id, { updateText: 'Begun' })
+  for (const [path, hasRoomBelow] of [
+    ['/setup', true],
+    ['/dashboard', true],
+    ['/allobjectives', false],
+  ] as const) {
+    await page.goto(path)
+    await isThere(page)
+    for (const width of [1024, 1200, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect.soft(await page.evaluate(cutNames, hasRoomBelow), `${path}, ${width} wide`).toEqual([])
+    }
   }
 })
 

@@ -40,6 +40,7 @@ export const UpdateLine = ({ update, isWhole = false, onOpen }: UpdateLineProps)
             <button
               type="button"
               className={`${line.button} ${css.title}`}
+              title={objective.title}
               onClick={() => onOpen(objective.id)}
             >
               {objective.title}
@@ -50,7 +51,9 @@ export const UpdateLine = ({ update, isWhole = false, onOpen }: UpdateLineProps)
           </time>
         </div>
         <div className={css.row}>
-          <p className={css.text}>{updateText}</p>
+          <p className={css.text} {...(!isWhole && { title: updateText })}>
+            {updateText}
+          </p>
           <p className={css.marks}>
             {blockers !== null && (
               <span className={css.mark}>

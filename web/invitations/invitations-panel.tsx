@@ -13,7 +13,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../api.ts'
 import { useNow, viewersZone } from '../clock.ts'
 import { isExpected } from '../failure.ts'
@@ -25,6 +25,7 @@ import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import table from '../ui/table.module.css'
+import { MailAddress } from '../ui/two-lines.tsx'
 import { overviewQuery, refreshWorkspace } from '../workspace/queries.ts'
 import css from './invitations-panel.module.css'
 import { LinkDialog, type UnsentInvitation } from './link-dialog.tsx'
@@ -103,16 +104,6 @@ type Props = {
   onUnsent: (unsent: UnsentInvitation) => void
 }
 
-/** It goes on in the next line before its @ or a dot, not within a word. */
-const Address = ({ email }: { email: string }) =>
-  email.split(/(?=[@.])/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-
 const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
   const now = useNow()
   const resend = useResend(invitation, onUnsent)
@@ -129,7 +120,7 @@ const InvitationRow = ({ invitation, isChangeable, onUnsent }: Props) => {
       <td>
         <span className={css.email}>
           <span className={css.address}>
-            <Address email={email} />
+            <MailAddress>{email}</MailAddress>
           </span>
           <span className={css.note}>
             {[title, invitationsMessages.levels[permissionsLevel]].filter(Boolean).join(', ')}

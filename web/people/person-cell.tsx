@@ -1,16 +1,16 @@
 import { messages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
 import { Star } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import css from './person-cell.module.css'
 
 type Props = {
   person: Pick<Person, 'fullName' | 'profileEmoji' | 'isTeamLeader' | 'owes'>
   isYou: boolean
   /** A second line under the name. */
-  note?: ReactNode
+  note?: string
 }
 
 /** The words after a name: that it is oneself, and that the person leads a team. */
@@ -32,11 +32,11 @@ export const PersonCell = ({ person, isYou, note }: Props) => (
     <Avatar name={person.fullName} emoji={person.profileEmoji} />
     <div className={css.words}>
       <span className={css.line}>
-        <span className={css.name}>{person.fullName}</span>
+        <TwoLines className={css.name}>{person.fullName}</TwoLines>
         <PersonMarks isYou={isYou} isLeader={person.isTeamLeader} />
         {person.owes && <Badge>{messages.owes[person.owes]}</Badge>}
       </span>
-      {note && <span className={css.note}>{note}</span>}
+      {note && <TwoLines className={css.note}>{note}</TwoLines>}
     </div>
   </div>
 )

@@ -14,6 +14,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { Avatar } from '../ui/avatar.tsx'
 import columns from '../ui/columns.module.css'
 import { TreeGuides, treeStep } from '../ui/tree-guides.tsx'
+import { TwoLines } from '../ui/two-lines.tsx'
 import { TeamIcon } from './team-icon.tsx'
 import { isSaved, type TreeRow } from './tree.ts'
 
@@ -151,7 +152,7 @@ const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, a
             </button>
           )}
           <TeamIcon name={team.icon} />
-          <span className={css.name}>{team.name}</span>
+          <TwoLines className={css.name}>{team.name}</TwoLines>
           {level && <span className={css.level}>{level}</span>}
         </div>
       </td>
@@ -159,7 +160,7 @@ const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, a
         {team.leader && (
           <span className={css.leader}>
             <Avatar name={team.leader.fullName} emoji={team.leader.profileEmoji} size={20} />
-            <span className={css.leaderName}>{team.leader.fullName}</span>
+            <TwoLines>{team.leader.fullName}</TwoLines>
           </span>
         )}
       </td>

@@ -102,6 +102,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
           classNames={{ input, section }}
           value={isOpen ? search : shown}
           placeholder={shown || 'Choose'}
+          {...(shown && !isOpen && { title: shown })}
           leftSection={chosen && !isOpen ? iconOf(chosen) : undefined}
           rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
           rightSectionPointerEvents="none"
