@@ -11,6 +11,7 @@ export const Cursor = z.string().max(2000)
 export const cursorKeys = {
   uuid: z.uuid(),
   text: z.string().refine(isStorable),
+  boolean: z.enum(['true', 'false']),
   integer: z.string().regex(/^-?\d{1,9}$/),
   float8: z.string().regex(/^-?\d{1,15}(\.\d{1,20})?(e[+-]?\d{1,2})?$/),
   timestamptz: z.iso

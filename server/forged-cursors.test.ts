@@ -33,6 +33,7 @@ type List = { endpoint: Endpoint; query?: Record<string, string>; name: string; 
 
 const firstKeys: Record<(typeof objectiveSorts)[number], string[]> = {
   created: [moment],
+  committed: ['true', moment],
   title: ['a title'],
   progress: ['0.5', 'a title'],
   quarter: ['20261', 'a title'],

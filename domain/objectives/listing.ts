@@ -8,6 +8,8 @@ import { ObjectiveStatus } from './status.ts'
 
 export const objectiveSorts = [
   'created',
+  /** What counts before what is only planned, each newest first. */
+  'committed',
   'title',
   'progress',
   'quarter',

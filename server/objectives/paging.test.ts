@@ -42,6 +42,7 @@ describe('The pages of the list', () => {
   it.each([
     ['created', 'descending'],
     ['created', 'ascending'],
+    ['committed', 'descending'],
     ['title', 'ascending'],
     ['progress', 'ascending'],
     ['progress', 'descending'],
@@ -56,6 +57,24 @@ describe('The pages of the list', () => {
     expect(pages).toBe(3)
     expect(new Set(rows.map(({ id }) => id)).size).toBe(60)
     expect(rows).toHaveLength(60)
+  })
+
+  it('come to drafts when everything that counts was there, each newest first', async () => {
+    await fill(30)
+    await server.parts.db.raw(
+      `update objectives set draft = 'draft', quarter = 'Q2 2026', created_date = created_date + interval '1 year'
+       where company_id = $1 and right(title, 1) = '3'`,
+      [ada.companyId],
+    )
+    const { rows, pages } = await allRows({ sort: 'committed' })
+    expect(pages).toBe(2)
+    const [counted, drafts] = [rows.slice(0, 27), rows.slice(27)]
+    expect(new Set(counted.map(({ draft }) => draft))).toEqual(new Set([null]))
+    expect(drafts.map(({ draft }) => draft)).toEqual(['draft', 'draft', 'draft'])
+    for (const part of [counted, drafts]) {
+      const made = part.map(({ createdDate }) => createdDate.getTime())
+      expect(made).toEqual(made.toSorted((a, b) => b - a))
+    }
   })
 
   it('hold every match once when filtered', async () => {

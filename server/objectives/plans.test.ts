@@ -82,6 +82,7 @@ const explain = async (query: object) => {
 describe('A page of a company with 20,000 OKRs', () => {
   it.each([
     ['newest first', {}, 'objectives_roots_by_age'],
+    ['newest first, drafts last', { sort: 'committed' }, 'objectives_roots_by_commitment'],
     ['oldest first', { direction: 'ascending' }, 'objectives_roots_by_age'],
     ['by title', { sort: 'title', direction: 'ascending' }, 'objectives_roots_by_title'],
     ['by quarter', { sort: 'quarter' }, 'objectives_roots_by_quarter'],
@@ -100,6 +101,7 @@ describe('A page of a company with 20,000 OKRs', () => {
 
   it.each([
     ['created', 'descending', ['2026-01-05T00:00:00.000Z']],
+    ['committed', 'descending', ['true', '2026-01-05T00:00:00.000Z']],
     ['title', 'ascending', ['objective 5']],
     ['quarter', 'ascending', ['8105', 'objective 5']],
     ['status', 'descending', ['on_track', 'objective 5']],

@@ -7,6 +7,7 @@ type Key = { sql: string; type: CursorKey }
 export type Sorting = { keys: Key[]; joins: string }
 
 const id: Key = { sql: 'o.id', type: 'uuid' }
+const age: Key = { sql: 'o.created_date', type: 'timestamptz' }
 const title: Key = { sql: 'o.title_key', type: 'text' }
 const textKey = (sql: string): Key => ({ sql, type: 'text' })
 /** What has no name comes after everything that has one. */
@@ -16,7 +17,8 @@ const nameKeySql = (sql: string) =>
   textKey(`case when ${sql} is null then '${keyWithoutName}' else ${keyOfName(sql)} end`)
 
 const sortings: Record<ObjectiveSort, Sorting> = {
-  created: { keys: [{ sql: 'o.created_date', type: 'timestamptz' }, id], joins: '' },
+  created: { keys: [age, id], joins: '' },
+  committed: { keys: [{ sql: '(o.draft is null)', type: 'boolean' }, age, id], joins: '' },
   title: { keys: [title, id], joins: '' },
   progress: { keys: [{ sql: 'o.progress_key', type: 'float8' }, title, id], joins: '' },
   quarter: { keys: [{ sql: 'o.quarter_key', type: 'integer' }, title, id], joins: '' },

@@ -18,7 +18,15 @@ describe('the address of the list', () => {
     expect(filtersIn({ search: '  ', status: 'behind,sideways', quarter: 'Q9' })).toEqual({
       status: 'behind',
     })
-    expect(listingIn({ sort: 'price', direction: 'descending' })).toEqual({})
+    expect(listingIn({ status: 'behind', sort: 'price', direction: 'descending' })).toEqual({
+      status: 'behind',
+    })
+  })
+
+  it('begins with what counts, and not with what is planned for later', () => {
+    expect(listingIn({})).toEqual({ sort: 'committed' })
+    expect(listingIn({ sort: 'title' })).toEqual({ sort: 'title', direction: 'ascending' })
+    expect(listingIn({ quarter: 'Q4 2026' })).toEqual({ quarter: 'Q4 2026' })
   })
 
   it('shows no filter that filters nothing', () => {

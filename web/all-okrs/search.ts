@@ -50,8 +50,12 @@ export const addressOf = (order: Order | null): Address => ({
   direction: order?.direction,
 })
 
-/** Newest first, unless a column says otherwise. */
-export const listingIn = (address: Address): Listing => ({ ...filtersIn(address), ...orderIn(address) })
+/** Newest first, unless a column says otherwise; as long as nothing is filtered what is only planned comes last. */
+export const listingIn = (address: Address): Listing => {
+  const filters = filtersIn(address)
+  const isWhole = Object.keys(filters).length === 0
+  return { ...filters, ...(orderIn(address) ?? (isWhole && { sort: 'committed' })) }
+}
 
 /** A column sorts up, then down, then no more. */
 export const nextOrder = (order: Order | null, sort: ObjectiveSort): Order | null => {

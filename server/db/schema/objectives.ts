@@ -132,6 +132,14 @@ export const objectives = pgTable(
     index('objectives_roots_by_age')
       .on(t.companyId, t.createdDate.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.parentId} is null`),
+    index('objectives_roots_by_commitment')
+      .on(
+        t.companyId,
+        sql`(${t.draft} is null) desc`,
+        t.createdDate.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
+      .where(sql`${t.parentId} is null`),
     index('objectives_roots_by_title').on(t.companyId, t.titleKey, t.id).where(sql`${t.parentId} is null`),
     index('objectives_roots_by_quarter')
       .on(t.companyId, t.quarterKey, t.titleKey, t.id)
