@@ -55,7 +55,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     readMatching(scope, query.search, (tx) => parentChoices(tx, query)),
   )
   serve(app, parts, objectives.ownerChoices, ({ scope, query }) =>
-    readInCompany(db, scope, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
+    readMatching(scope, query.search, async (tx) => ({ members: await ownerChoices(tx, query.search) })),
   )
   serve(app, parts, objectives.formOptions, ({ scope, membership, query }) =>
     readInCompany(db, scope, (tx) => formOptions(tx, scope, membership.company.timeZone, query)),
@@ -92,7 +92,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
   serve(app, parts, objectives.shared, ({ query }) => sharedObjective(db, query.okrId, query.key))
 
   serve(app, parts, coaching.similar, ({ scope, query }) =>
-    readInCompany(db, scope, (tx) => similarObjectives(tx, query)),
+    readMatching(scope, query.title, (tx) => similarObjectives(tx, query)),
   )
   serve(app, parts, coaching.example, ({ scope }) => readInCompany(db, scope, exampleTitle))
   serve(app, parts, coaching.dismissHint, ({ scope, params, body }) =>

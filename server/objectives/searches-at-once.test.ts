@@ -1,3 +1,4 @@
+import { coaching } from '@cairn/domain/objectives/coach-contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../db/client.ts'
@@ -61,6 +62,7 @@ describe('Searches of one company', () => {
     ['counts', objectives.counts],
     ['files', objectives.export],
     ['choices of a parent', objectives.parentChoices],
+    ['choices of an owner', objectives.ownerChoices],
   ])('take their turn with %s', async (_, { path }) => {
     holder.hold(ada.companyId)
     const searches = [titlesFound(ada, 'irconi'), titlesFound(ada, 'irconi')]
@@ -71,6 +73,27 @@ describe('Searches of one company', () => {
     holder.letGo()
     await Promise.all(searches)
     expect([(await further).status, (await plain).status]).toEqual([200, 200])
+  })
+
+  it('and looks for what is alike wait together, while another company is answered', async () => {
+    const other = await founder(server)
+    const alike = { method: 'GET' as const, url: coaching.similar.path }
+    const query = { title: 'Zirconium ore', quarter: 'Q1 2026' }
+    holder.hold(ada.companyId)
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      n % 2 === 0
+        ? ada.client.send({ ...alike, query })
+        : ada.client.send({ method: 'GET', url: objectives.ownerChoices.path, query: { search: 'a' } }),
+    )
+    await eventually(() => expect(holder.held.length).toBeGreaterThan(0))
+    const quick = [
+      other.client.send({ ...alike, query }),
+      other.client.send({ method: 'GET', url: objectives.list.path }),
+    ]
+    expect((await Promise.all(quick)).map(({ status }) => status)).toEqual([200, 200])
+    expect(holder.held).toHaveLength(2)
+    holder.letGo()
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 
   it('of one person wait behind one another, and not before those of colleagues', async () => {
