@@ -151,3 +151,50 @@ test('without access nothing is restored, and a trash that cannot be read offers
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('a notice never lies on what comes next, however wide the window', async ({ page, server }) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  for (const title of ['Deliver', 'Next day']) await okr(page, { title, keyResults: [{ title: 'Parcels' }] })
+  for (const [width, height] of [
+    [360, 740],
+    [800, 620],
+    [1024, 620],
+    [1280, 720],
+    [1440, 900],
+  ] as const) {
+    const title = `Goes at ${width}`
+    await okr(page, { title })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/allobjectives')
+    await deleteOkr(page, title)
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => {
+      history.pushState(null, '', '/my-week')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    const save = page.getByRole('button', { name: 'Save and next' })
+    const told = notice(page, `"${title}" was deleted.`)
+    await expect(save).toBeVisible()
+    await expect(told).toBeVisible()
+    // Wherever someone scrolls to, the button is not beneath it.
+    for (const at of [0, 0.25, 0.5, 0.75, 1]) {
+      await page.evaluate((share) => {
+        const frame = document.scrollingElement
+        frame?.scrollTo(0, share * (frame.scrollHeight - innerHeight))
+      }, at)
+      await expect
+        .poll(async () => {
+          const [one, other] = [await save.boundingBox(), await told.boundingBox()]
+          if (!one || !other) return 'gone'
+          const isApart =
+            one.x >= other.x + other.width ||
+            other.x >= one.x + one.width ||
+            one.y >= other.y + other.height ||
+            other.y >= one.y + one.height
+          return isApart ? 'apart' : 'covered'
+        })
+        .not.toBe('covered')
+    }
+  }
+})

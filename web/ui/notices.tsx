@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { noticeBottom } from './notice-place.ts'
 import { type Notice, type NoticeKind, notices } from './notice-store.ts'
 import css from './notices.module.css'
 
@@ -55,15 +56,39 @@ const NoticeCard = ({ notice: { id, kind, text, action } }: { notice: Notice }) 
   )
 }
 
+/** The buttons that stand out as what comes next. */
+const nextSteps = '.mantine-Button-root:not([data-variant]), .mantine-Button-root[data-variant="filled"]'
+const lookEvery = 100
+
+/** While there are notices they keep off what people are about to press, wherever scrolling or a new page puts it. */
+const useKeptOff = (isShown: boolean) => {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = frame
+    if (!current || !isShown) return
+    const place = () => {
+      const boxes = [...document.querySelectorAll(nextSteps)].map((one) => one.getBoundingClientRect())
+      const view = { width: document.documentElement.clientWidth, height: innerHeight }
+      const size = { width: current.offsetWidth, height: current.offsetHeight }
+      current.style.bottom = `${noticeBottom(size, view, boxes)}px`
+    }
+    place()
+    const timer = setInterval(place, lookEvery)
+    return () => clearInterval(timer)
+  })
+  return frame
+}
+
 /** Both regions are always there: a screen reader only hears what is added to a region it already knows. */
 export const Notices = () => {
   const shown = useSyncExternalStore(notices.subscribe, notices.current).filter((n) => !n.isDismissed)
+  const frame = useKeptOff(shown.length > 0)
   const cards = (kind: NoticeKind) =>
     shown
       .filter((notice) => notice.kind === kind)
       .map((notice) => <NoticeCard key={notice.id} notice={notice} />)
   return (
-    <div className={css.notices}>
+    <div ref={frame} className={css.notices}>
       <div role="alert" className={css.region}>
         {cards('error')}
       </div>
