@@ -23,9 +23,10 @@ export const closeMessages = {
   publish: {
     action: 'Publish review',
     title: (quarter: string) => `Publish the review of ${quarter}`,
-    text: (scored: number, total: number) => {
-      const have = `${scored} of ${countText(total, 'objective')} ${scored === 1 ? 'has' : 'have'} a score.`
-      const left = total - scored
+    text: (left: number, dropped: number, total: number) => {
+      const scored = total - left - dropped
+      const gone = dropped === 0 ? '' : ` ${dropped} ${dropped === 1 ? 'was' : 'were'} dropped without one.`
+      const have = `${scored} of ${countText(total, 'objective')} ${scored === 1 ? 'has' : 'have'} a score.${gone}`
       if (left === 0) return have
       return left === 1
         ? `${have} The other one is left out of the mean and listed as not scored.`

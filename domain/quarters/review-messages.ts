@@ -12,7 +12,7 @@ const strong = (text: string): Piece => ({ text, isStrong: true })
 
 /** 'Skerry Logistics scored 0.80. 36 of 49 objectives ended at 0.7 or above, 2 at 0.3 or below, and 5 go on in Q1 2027.' */
 const headline = (review: Review, next: string): Piece[] => {
-  const { company, objectives, scored, mean, carried } = review
+  const { company, objectives, scored, mean, carried, unscored } = review
   if (objectives === 0) return [plain('There was no objective to score.')]
   if (mean === null) return [plain(`None of ${countText(objectives, 'objective')} has a score yet.`)]
   const { high, low } = spreadOf(review)
@@ -29,6 +29,9 @@ const headline = (review: Review, next: string): Piece[] => {
     plain(
       ` ${scored === 1 ? 'objective' : 'objectives'} ended at 0.7 or above${rest.map((one) => `, ${one}`).join('')}.`,
     ),
+    ...(unscored.total > 0
+      ? [plain(` ${countText(unscored.total, 'objective has', 'objectives have')} no score.`)]
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { closeMessages } from './close-messages.ts'
 import type { Review } from './review.ts'
 import { reviewMessages as words } from './review-messages.ts'
 import {
@@ -136,13 +137,26 @@ describe('The headline', () => {
         .map(({ text }) => text)
         .join(''),
     ).toBe(
-      'Skerry Logistics scored 0.57. 2 of 3 objectives ended at 0.7 or above, 1 at 0.3 or below, and 1 goes on in Q1 2027.',
+      'Skerry Logistics scored 0.57. 2 of 3 objectives ended at 0.7 or above, 1 at 0.3 or below, and 1 goes on in Q1 2027. 1 objective has no score.',
     )
   })
 
   it('says that nothing is scored yet', () => {
     const text = words.headline({ ...review, scored: 0, mean: null, teams: [] }, 'Q1 2027')
     expect(text.map((one) => one.text).join('')).toBe('None of 4 objectives has a score yet.')
+  })
+})
+
+describe('Before it is published', () => {
+  it('tells apart what has a score, what was dropped without one, and what nobody scored', () => {
+    const { text } = closeMessages.publish
+    expect(text(0, 0, 2)).toBe('2 of 2 objectives have a score.')
+    expect(text(1, 1, 3)).toBe(
+      '1 of 3 objectives has a score. 1 was dropped without one. The other one is left out of the mean and listed as not scored.',
+    )
+    expect(text(2, 2, 6)).toBe(
+      '2 of 6 objectives have a score. 2 were dropped without one. The other 2 are left out of the mean and listed as not scored.',
+    )
   })
 })
 

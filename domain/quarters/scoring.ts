@@ -78,6 +78,8 @@ export const Unscored = z.object({
   owners: z.array(z.object({ owner: Person, objectives: z.int() })),
   /** Beyond those that are named. */
   more: z.object({ owners: z.int(), objectives: z.int() }),
+  /** Without a score they are done all the same, and are in no mean. */
+  dropped: z.int(),
 })
 export type Unscored = z.infer<typeof Unscored>
 

@@ -133,9 +133,16 @@ export const readUnscored = async (tx: Tx, quarter: Quarter) => {
      join public.profiles p on p.id = held.owner_id order by held.count desc, p.name_key, p.id`,
     [quarter],
   )
+  const [dropped] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from public.objectives o
+     join public.scores s on s.objective_id = o.id and s.quarter = o.quarter
+     where o.quarter = $1 and o.draft is null and s.score is null and s.outcome = 'dropped'`,
+    [quarter],
+  )
   const rest = rows.slice(ownersNamed)
   return {
     owners: rows.slice(0, ownersNamed),
     more: { owners: rest.length, objectives: rest.reduce((sum, { objectives }) => sum + objectives, 0) },
+    dropped: dropped?.count ?? 0,
   }
 }

@@ -189,9 +189,12 @@ describe('The list of scores', () => {
     const shared = rest.cards[3]?.objective
     await score(shared ?? { id: '' }, { score: 0 })
     expect(await page({ mine: 'true' })).toMatchObject({ scored: 1, quarter: { state: 'close' } })
+    const [given] = first.cards.filter(({ objective }) => objective.title === 'O 10')
+    await score(given?.objective ?? { id: '' }, { outcome: 'dropped' })
     expect((await ada.client.call(quarters.unscored, { params: { quarter } })).reply).toMatchObject({
+      dropped: 1,
       owners: [
-        { owner: { fullName: 'Maren Aasen' }, objectives: 22 },
+        { owner: { fullName: 'Maren Aasen' }, objectives: 21 },
         { owner: { fullName: 'Elin Berg' }, objectives: 1 },
       ],
       more: { owners: 0, objectives: 0 },

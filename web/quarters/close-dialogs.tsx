@@ -87,7 +87,7 @@ export const PublishDialog = ({ plan: { quarter, objectives }, onClose }: Dialog
       {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <p>{publish.loading}</p>)}
       {data && (
         <>
-          <p>{publish.text(objectives - leftIn(data).objectives, objectives)}</p>
+          <p>{publish.text(leftIn(data).objectives, data.dropped, objectives)}</p>
           {data.owners.length > 0 && (
             <ul className={css.figures} aria-label={publish.unscored}>
               {data.owners.map(({ owner, objectives: count }) => (
