@@ -10,6 +10,7 @@ const figures = (name: string | null, more: Partial<TeamFigures> = {}): TeamFigu
   no_parent_or_strategy: 0,
   no_target: 0,
   wording: 0,
+  wordings: 0,
   parent_elsewhere: 0,
   ...more,
 })
@@ -66,14 +67,14 @@ describe('The checks of a plan', () => {
 describe('The teams of a plan', () => {
   it('are those with drafts, and those that have members and no objective yet', () => {
     const teams = [
-      figures('Drafts', { no_target: 1, parent_elsewhere: 1 }),
+      figures('Drafts', { no_target: 1, parent_elsewhere: 1, wording: 1, wordings: 3 }),
       figures('Committed', { drafts: 0 }),
       figures('Idle', empty),
       figures('Nobody', { ...empty, hasMembers: false }),
       figures(null, empty),
     ]
     expect(teamsOf(teams).map(({ team, drafts, hints }) => [team?.name, drafts, hints])).toEqual([
-      ['Drafts', 1, 2],
+      ['Drafts', 1, 5],
       ['Idle', 0, 0],
     ])
   })

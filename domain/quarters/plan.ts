@@ -101,7 +101,12 @@ const isFound: Record<DraftHint, (draft: Judged) => boolean> = {
 export const hintsOf = (draft: Judged): DraftHint[] => draftHints.filter((hint) => isFound[hint](draft))
 
 /** The figures of one team, and at how many of its drafts each hint was found. */
-export type TeamFigures = Omit<PlanTeam, 'hints'> & { hasMembers: boolean } & Record<DraftHint, number>
+export type TeamFigures = Omit<PlanTeam, 'hints'> &
+  Record<DraftHint, number> & {
+    hasMembers: boolean
+    /** All that the coach asks about the words of its drafts: of one it may ask more than one thing. */
+    wordings: number
+  }
 
 const isWithoutObjective = ({ team, hasMembers, objectives }: TeamFigures) =>
   team !== null && hasMembers && objectives === 0
@@ -138,5 +143,5 @@ export const teamsOf = (figures: readonly TeamFigures[]): PlanTeam[] =>
       objectives,
       drafts,
       ready,
-      hints: draftHints.reduce((sum, hint) => sum + found[hint], 0),
+      hints: draftHints.reduce((sum, hint) => sum + (hint === 'wording' ? found.wordings : found[hint]), 0),
     }))

@@ -101,7 +101,7 @@ export const ledgerOf = async (
   id: string,
   cursor: string | undefined,
 ): Promise<Answer<typeof contract.ledger>> => {
-  const after = cursor === undefined ? [] : readCursor(cursor, listName, ['integer', 'integer'])
+  const after = cursor ? readCursor(cursor, listName, ['integer', 'integer']) : []
   const [counted] = await tx.query<{ total: number }>(
     `select count(l.objective_id)::int as total from public.objectives o
      left join public.ledger_lines l on l.objective_id = o.id and l.quarter = o.quarter where o.id = $1 group by o.id`,
@@ -114,7 +114,7 @@ export const ledgerOf = async (
        json_build_object('id', l.changed_by, 'name', l.changer_name, 'profileEmoji', p.profile_emoji) as by
      from public.objectives o join public.ledger_lines l on l.objective_id = o.id and l.quarter = o.quarter
      left join public.profiles p on p.id = l.changed_by
-     where o.id = $1 ${cursor === undefined ? '' : 'and (l.version < $2::int or l.version = $2::int and l.place > $3::int)'}
+     where o.id = $1 ${cursor ? 'and (l.version < $2::int or l.version = $2::int and l.place > $3::int)' : ''}
      order by l.version desc, l.place limit ${pageLength + 1}`,
     [id, ...after],
   )

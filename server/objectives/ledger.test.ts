@@ -228,7 +228,7 @@ describe('The ledger', () => {
     const one = await committed()
     for (let save = 0; save < 27; save++)
       await edited(ada, one, withValues(one, { startValue: save }, { startValue: 20 + save }))
-    const first = await ledgerOf(ada, one)
+    const first = await ledgerOf(ada, one, '')
     expect([first.lines.length, first.total]).toEqual([50, 54])
     const second = await ledgerOf(ada, one, first.nextCursor ?? '')
     expect([second.lines.length, second.nextCursor]).toEqual([4, null])

@@ -30,11 +30,12 @@ import { readOverview } from './queries.ts'
 const coachIsOn = 'exists (select 1 from public.companies where coach_on)'
 
 /** As hintsOf() has them, of `o` and its `parent`. */
+const wordingSql = `array[${wordingRules.map((rule) => `'${rule}'`).join(', ')}]`
 const hintSql: Record<DraftHint, string> = {
   no_parent_or_strategy: 'o.parent_id is null and o.strategy_id is null',
   no_target: `not exists (
     select 1 from public.key_results k where k.objective_id = o.id and k.target_value is not null)`,
-  wording: `${coachIsOn} and o.hints ?| array[${wordingRules.map((rule) => `'${rule}'`).join(', ')}]`,
+  wording: `${coachIsOn} and o.hints ?| ${wordingSql}`,
   parent_elsewhere: 'parent.quarter is not null and parent.quarter <> o.quarter',
 }
 const withParent = 'left join public.objectives parent on parent.id = o.parent_id'
@@ -44,14 +45,17 @@ const eachHint = (told: (hint: DraftHint) => string) => draftHints.map(told).joi
 const selectFigures = `
   with recursive planned as materialized (
     select coalesce(o.team_id, led.id, above.id) as team_id, o.draft,
-      ${eachHint((hint) => `o.draft is not null and ${hintSql[hint]} as ${hint}`)}
+      ${eachHint((hint) => `o.draft is not null and ${hintSql[hint]} as ${hint}`)},
+      case when o.draft is not null and ${hintSql.wording} then (
+        select count(*) from jsonb_array_elements_text(o.hints) rule where rule = any(${wordingSql})) else 0 end as wordings
     from public.objectives o ${withParent}
     join public.profiles p on p.id = o.owner_id ${leadJoins}
     where o.quarter = $1),
   figures as (
     select team_id, count(*)::int as objectives, count(draft)::int as drafts,
       count(*) filter (where draft = 'ready')::int as ready,
-      ${eachHint((hint) => `count(*) filter (where ${hint})::int as ${hint}`)}
+      ${eachHint((hint) => `count(*) filter (where ${hint})::int as ${hint}`)},
+      sum(wordings)::int as wordings
     from planned group by team_id),
   tree as (
     select t.id, array[t.name_key, t.id::text] as place from public.teams t where t.parent_id is null
@@ -61,7 +65,8 @@ const selectFigures = `
   select case when t.id is not null then ${teamJson('t')} end as team,
     t.id is not null and exists (select 1 from public.profiles m where m.team_id = t.id) as "hasMembers",
     coalesce(objectives, 0) as objectives, coalesce(drafts, 0) as drafts, coalesce(ready, 0) as ready,
-    ${eachHint((hint) => `coalesce(${hint}, 0) as ${hint}`)}
+    ${eachHint((hint) => `coalesce(${hint}, 0) as ${hint}`)},
+    coalesce(wordings, 0) as wordings
   from tree join public.teams t on t.id = tree.id
   full join figures on figures.team_id = t.id
   order by tree.place nulls last`

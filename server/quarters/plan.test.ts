@@ -117,7 +117,7 @@ const seed = fc.record({
   quarter: fc.constantFrom(next, next, next, now),
   hasStrategy: fc.boolean(),
   team: fc.option(fc.nat({ max: 2 }), { freq: 2 }),
-  title: fc.constantFrom('Ärger', 'art', 'Zoo', 'b', '10 more', '9 more', 'Launch it'),
+  title: fc.constantFrom('Ärger', 'art', 'Zoo', 'b', '10 more', '9 more', 'Launch it', 'Improve it by 20%'),
 })
 const company = fc.record({
   objectives: fc.array(seed, { minLength: 1, maxLength: 20 }),
@@ -139,7 +139,8 @@ const settle = async (sample: Sample) => {
   if (sample.isLeader) await query('update teams set team_leader_id = $1 where id = $2', [ada.id, ownTeam])
   const led = teams.map((id) => ({ id, teamLeaderId: sample.isLeader && id === ownTeam ? ada.id : null }))
   const owner = { id: ada.id, teamId: ownTeam, managerId: null }
-  const made: { id: string; quarter: string; isDraft: boolean; team: string | null; hints: string[] }[] = []
+  type Made = { id: string; quarter: string; isDraft: boolean; team: string | null }
+  const made: (Made & { hints: string[]; wordings: number })[] = []
   for (const one of sample.objectives) {
     const id = randomUUID()
     const parent = one.parent === null ? null : (made[one.parent] ?? null)
@@ -172,6 +173,7 @@ const settle = async (sample: Sample) => {
       isDraft: one.draft !== null,
       team: teamOfObjective({ teamId }, owner, null, led),
       hints: hintsOf({ quarter: one.quarter, strategy, parent, keyResults, wording }),
+      wordings: wording.length,
     })
   }
   return { teams, ownTeam, planned: made.filter(({ quarter }) => quarter === next) }
@@ -211,7 +213,7 @@ describe('What SQL says of a plan', () => {
           const figures = plan.teams.find((one) => (one.team?.id ?? null) === team)
           expect([figures?.drafts ?? 0, figures?.hints ?? 0]).toEqual([
             own.length,
-            own.flatMap(({ hints }) => hints).length,
+            own.reduce((sum, one) => sum + one.hints.length + Math.max(0, one.wordings - 1), 0),
           ])
         }
       }),
