@@ -3,6 +3,18 @@ export type Sample = { offending: Record<string, string>; offences: string[]; fi
 
 /** Of the rules about who imports whom, and what files are called. */
 export const importSamples = {
+  'a sentence that people read is written once': {
+    offending: {
+      'domain/a/messages.ts': "{ gone: 'This link is gone.', asked: 'Really?', again: 'Really?' }",
+      'domain/b/screen-messages.ts': "{ gone: 'This link is gone.' }",
+    },
+    offences: ['This link is gone.'],
+    fine: {
+      'domain/a/messages.ts': "{ gone: 'This link is gone.' }",
+      'domain/b/messages.ts': '{ gone: aMessages.gone }',
+      'domain/b/rules.test.ts': "expect(said).toBe('This link is gone.')",
+    },
+  },
   'routes decide nothing: they refuse by a rule, call and shape': {
     offending: {
       'server/a/routes.ts':

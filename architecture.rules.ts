@@ -13,7 +13,7 @@ import {
   within,
   withoutComments,
 } from './architecture.sources.ts'
-import { filesWithoutName, wordsWithoutRoom } from './architecture.words.ts'
+import { filesWithoutName, sentencesWrittenTwice, wordsWithoutRoom } from './architecture.words.ts'
 
 const emptyNames = new Set('utils util helpers helper types hooks constants common misc lib'.split(' '))
 const reExports = /export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s*['"][^'"]+['"];?/g
@@ -189,6 +189,8 @@ export const rules = {
           !isTest(source),
       ),
     ),
+
+  'a sentence that people read is written once': sentencesWrittenTwice,
 
   'nothing is left for later': (tree) =>
     paths([...code(tree), ...decisions(tree)].filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text))),

@@ -15,6 +15,17 @@ export const wordsWithoutRoom = (tree: Source[]) =>
     }),
   )
 
+/** Sentences of four words and more that stand in the words of the house twice, in one room or in two. */
+export const sentencesWrittenTwice = (tree: Source[]) => {
+  const found = tree
+    .filter(({ path }) => isWords(path))
+    .flatMap(({ text }) =>
+      [...withoutComments(text).matchAll(/'((?:[^'\\\n]|\\.)+)'/g)].map(([, words = '']) => words),
+    )
+    .filter((words) => words.split(' ').length > 3)
+  return [...new Set(found.filter((words, at) => found.indexOf(words) < at))]
+}
+
 const page = 'docs/architecture.md'
 
 /** Files of the server's rooms whose name does not end in a word that the table of file names has. */

@@ -1,8 +1,11 @@
+import { messages as sharedMessages } from '../messages.ts'
+import { messages as codeMessages } from './code-messages.ts'
+
 /** What a mail brought that signs in whoever follows it. */
 type MailedThing = 'invitation' | 'link'
 
 export const messages = {
-  passwordRequired: 'Please enter your password.',
+  passwordRequired: sharedMessages.passwordRequired,
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'This password is among the most common ones. Please choose another.',
@@ -51,12 +54,12 @@ export const messages = {
     title: 'Completing your invitation...',
     text: 'Please wait while we set up your account.',
     error: 'Invitation Error',
-    goToSignIn: 'Go to Sign In',
+    goToSignIn: sharedMessages.goToSignIn,
     goToDashboard: 'Go to Dashboard',
     tryAgain: 'Try Again',
-    expired: 'The invitation link has expired. Please request a new invitation.',
+    expired: sharedMessages.invitationExpired,
     sessionFailed: 'Failed to complete authentication. Please try again.',
-    unexpected: 'An unexpected error occurred. Please try again.',
+    unexpected: sharedMessages.unexpected,
   },
   forOther: {
     title: (what: MailedThing) => `This ${what} is for someone else`,
@@ -96,5 +99,5 @@ export const messages = {
   },
   recoverySent:
     'If this address has an account, a link to set a new password is on its way. Use the newest mail.',
-  recoveryInvalid: 'This link has expired or was used before. Please ask for a new one.',
+  recoveryInvalid: codeMessages.linkGone,
 } as const

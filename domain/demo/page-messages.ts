@@ -1,11 +1,13 @@
+import { messages as sharedMessages } from '../messages.ts'
+import { messages as demoMessages } from './messages.ts'
 import type { DemoRole } from './roles.ts'
 
 export const messages = {
-  title: 'Explore the demo workspace',
+  title: demoMessages.explore,
   text: 'Skerry Logistics, a parcel company of sixty people in the middle of its quarter. Change what you like: it is made anew every few days.',
   preparing: 'Preparing the workspace…',
   notOffered: 'The demo workspace is not offered here.',
-  back: 'Back to sign in',
+  back: sharedMessages.backToSignIn,
 } as const
 
 /** Who one may be, with what they get to see. */

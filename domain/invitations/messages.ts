@@ -1,9 +1,11 @@
+import { messages as sharedMessages } from '../messages.ts'
+
 export const messages = {
   alreadyInvited: 'An invitation has already been sent to this email address.',
   alreadyMember: 'This person is already in your workspace.',
   notPermitted: 'You do not have permission to send invitations. Please contact your administrator.',
   notSaved: 'Invitation was not saved to database',
-  teamUnknown: 'Please choose a team from the list.',
+  teamUnknown: sharedMessages.teamUnknown,
   failedToSend: (reason: string) => `Failed to send invitation: ${reason}`,
   tryAgain: 'Please try again.',
   tokenFailed: 'Failed to generate invitation token. Please try again.',
@@ -44,7 +46,7 @@ export const messages = {
   pageUnknown:
     'This invitation is invalid or has expired. If you were invited again since, please use the newest mail.',
   pageExpired: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
-  linkExpired: 'The invitation link has expired. Please request a new invitation.',
+  linkExpired: sharedMessages.invitationExpired,
   linkReplaced:
     'This invitation link no longer works. If you were invited again since, please use the newest mail; else ask for a new invitation.',
   linkSpent: 'This link no longer works. Please sign in: your invitation still waits for you.',
@@ -62,7 +64,7 @@ export const messages = {
     signIn: 'Sign in to accept',
     decline: 'Decline',
     error: 'Invitation Error',
-    goToSignIn: 'Go to Sign In',
+    goToSignIn: sharedMessages.goToSignIn,
   },
   levels: { company_admin: 'Company Admin', owner: 'Company Admin', member: 'Member' },
   badges: { pending: 'Pending', accepted: 'Accepted', cancelled: 'Cancelled', expired: 'Expired' },

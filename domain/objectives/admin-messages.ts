@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** The words of the administration page of all OKRs. */
 export const adminMessages = {
   title: 'All OKRs',
@@ -6,7 +8,7 @@ export const adminMessages = {
   loading: 'Loading OKRs...',
   create: 'Create OKR',
   none: { title: 'No Objectives Found', text: 'Objectives of every team will be listed here.' },
-  noneMatch: 'Try adjusting your filters to see results.',
+  noneMatch: messages.empty.text,
   clearFilters: 'Clear filters',
   context: 'Does not match the filters itself',
   update: 'Update',

@@ -1,4 +1,5 @@
 import { atMost, lengths, mostKeyResults } from '../lengths.ts'
+import { messages as sharedMessages } from '../messages.ts'
 export const messages = {
   titleRequired: 'OKR title is required.',
   nameRequired: 'Objective name is required.',
@@ -21,7 +22,7 @@ export const messages = {
   progressInvalid: 'Please enter a number from 0 to 100.',
   progressCountsInvalid: 'Please choose what progress counts from the list.',
   ownShareInvalid: 'Please enter a whole number from 5 to 95.',
-  dateInvalid: 'Please choose a date.',
+  dateInvalid: sharedMessages.dateInvalid,
   quarterRequired: 'Please choose a quarter.',
   quarterInvalid: 'Please choose a quarter from the list.',
   statusInvalid: 'Please choose a status from the list.',
@@ -35,7 +36,7 @@ export const messages = {
   ownerIsCoOwner: 'The owner cannot be a shared owner too.',
   coOwnerUnknown: 'Please choose shared owners from the list.',
   strategyUnknown: 'Please choose a strategy from the list.',
-  teamUnknown: 'Please choose a team from the list.',
+  teamUnknown: sharedMessages.teamUnknown,
   parentUnknown: 'Please choose a parent objective from the list.',
   ownParent: 'An OKR cannot be its own parent.',
   parentIsDescendant: 'An OKR cannot be placed under one of its own child OKRs.',

@@ -1,3 +1,4 @@
+import { messages as sharedMessages } from '../messages.ts'
 import { countText } from '../plural.ts'
 
 const allUpToDate = 'All OKRs are up to date'
@@ -36,7 +37,7 @@ export const myMessages = {
   signedOut: {
     title: 'View Your Personal OKRs',
     text: 'Log in to see the OKRs that you own or that are shared with you, and what is due this week.',
-    action: 'Log In / Sign Up',
+    action: sharedMessages.logInOrSignUp,
   },
   card: {
     updated: 'Updated this week',

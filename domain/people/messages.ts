@@ -1,4 +1,5 @@
 import { atMost, lengths } from '../lengths.ts'
+import { messages as sharedMessages } from '../messages.ts'
 import { countText } from '../plural.ts'
 
 export const messages = {
@@ -10,7 +11,7 @@ export const messages = {
   fullNameTooLong: atMost(lengths.name),
   titleTooLong: atMost(lengths.name),
   emojiUnknown: 'Please choose an icon from the palette.',
-  teamUnknown: 'Please choose a team from the list.',
+  teamUnknown: sharedMessages.teamUnknown,
   managerUnknown: 'Please choose a manager from the list.',
   ownManager: 'Nobody can be their own manager.',
   managerCycle: 'This would make someone the manager of their own manager.',

@@ -1,3 +1,4 @@
+import { messages as sharedMessages } from '../messages.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 
 /** Why a quarter that stands so cannot be changed in the way that was asked for. */
@@ -16,7 +17,7 @@ export const messages = {
   committedAlready: (quarter: Quarter) => `${quarter} was committed and cannot be planned again.`,
   overAlready: (quarter: Quarter) => `${quarter} is over and cannot be planned.`,
   tooEarlyToClose: (quarter: Quarter) => `Closing can start 10 days before the last day of ${quarter}.`,
-  scoreByInvalid: 'Please choose a date.',
+  scoreByInvalid: sharedMessages.dateInvalid,
   scoreByOver: 'Please choose today or a later day.',
   scoreByTooLate: (latest: string) => `Please choose a day until ${dayFormat.format(new Date(latest))}.`,
   neverCommitted: 'This OKR was never committed, and is not scored.',

@@ -1,7 +1,9 @@
+import { messages as sharedMessages } from '../messages.ts'
 import { outcomeLabels } from '../objectives/score.ts'
 import { countText } from '../plural.ts'
 import type { Counted, Review } from './review.ts'
 import { type bands, type readConfidence, spreadOf } from './review-rules.ts'
+import { screenMessages } from './screen-messages.ts'
 
 export const scoreText = (score: number) => score.toFixed(1)
 export const meanText = (mean: number | null) => (mean === null ? '–' : mean.toFixed(2))
@@ -103,7 +105,7 @@ export const reviewMessages = {
     share: (percent: number, objectives: number) => `${percent}% of ${countText(objectives, 'objective')}`,
     moved: 'Targets moved',
     directions: (easier: number, harder: number) => `${easier} easier, ${harder} harder`,
-    neverPlanned: 'This quarter was not planned',
+    neverPlanned: screenMessages.run.notPlanned,
     updates: 'Weekly updates',
     weeks: (weeks: number) => `Of open OKRs, ${countText(weeks, 'week')}`,
     noWeeks: 'None were asked for',
@@ -230,7 +232,7 @@ export const reviewMessages = {
     readOnly: 'Read-only. Someone shared this review with you.',
     gone: {
       title: 'This review is not shared',
-      text: 'The link is incomplete, or it was turned off. Ask whoever sent it to you for a new one.',
+      text: sharedMessages.linkTurnedOff,
     },
   },
 } as const

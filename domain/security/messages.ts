@@ -1,9 +1,11 @@
+import { messages as codeMessages } from '../accounts/code-messages.ts'
 import { atMost, lengths } from '../lengths.ts'
+import { messages as sharedMessages } from '../messages.ts'
 export const messages = {
   proof: {
     proofNeeded: 'Please confirm that it is you.',
     needed: 'Please show who you are in one way: by your password, a code or a passkey.',
-    passwordNeeded: 'Please enter your password.',
+    passwordNeeded: sharedMessages.passwordRequired,
     passwordInstead: 'Please confirm with your password.',
     codeInstead: 'Your second factor is on: please confirm with a code or a passkey.',
     passkeyUnknown: 'This passkey does not belong to your account.',
@@ -14,7 +16,7 @@ export const messages = {
     appCode: 'Code from your app, or a recovery code',
     mailedCode: '6-digit code',
     mailedTo: (email: string) => `We have sent a code to ${email}. It works for 10 minutes.`,
-    mailCode: 'Email me a code',
+    mailCode: codeMessages.ask,
     mailAgain: 'Send another code',
     usePasskey: 'Use a passkey',
     passkeyDismissed: 'No passkey was used. Please try again, or confirm another way.',
@@ -76,7 +78,7 @@ export const messages = {
       recoveryText: 'Enter one of the codes you kept when you turned on the second factor. It works once.',
       recoveryCode: 'Recovery code',
       useApp: 'Use your authenticator app instead',
-      back: 'Back to sign in',
+      back: sharedMessages.backToSignIn,
       ended: 'That took too long. Please sign in again.',
     },
   },

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** The words of My week. */
 export const weekMessages = {
   title: 'My week',
@@ -16,9 +18,9 @@ export const weekMessages = {
   progress: 'Progress, with last week marked',
   status: 'Status',
   update: 'Update',
-  updateHint: 'What moved this week, and what it means',
+  updateHint: messages.form.updateHint,
   blocker: 'Blocker',
-  blockerHint: 'What is in the way',
+  blockerHint: messages.form.blockersHint,
   focusHint: 'What comes next',
   optional: 'optional',
   noChange: 'No change',
