@@ -6,7 +6,7 @@ export const messages = {
   emailRequired: 'Please enter your email.',
   emailInvalid: 'Please enter a valid email address.',
   emailLetter: (letter: string) =>
-    `Not every mail server can deliver to an address with “${letter}”, so Cairn takes only the letters a to z. Please enter another address of the same person.`,
+    `Mail to an address with “${letter}” does not arrive everywhere, so Cairn sends none. Please enter one with plain letters, a to z.`,
   fullNameRequired: 'Please enter your full name.',
   fullNameTooLong: atMost(lengths.name),
   titleTooLong: atMost(lengths.name),
