@@ -129,6 +129,26 @@ test('what a plan lacks is counted, and each count shows what it counts', async 
   await expect(page.getByRole('button', { name: 'Start planning' })).toBeVisible()
 })
 
+test('an OKR that is added to a plan is found there, and so is who changes their mind', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const quarter = await next(page)
+  await plan(page, quarter)
+  const home = `/quarter/${addressOf(quarter)}/plan`
+  await page.goto(home)
+  await page.getByRole('link', { name: 'Add OKR' }).first().click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL(home)
+  await page.getByRole('link', { name: 'Add OKR' }).first().click()
+  await page.getByLabel('Title', { exact: true }).fill('Fewer parcels wait overnight')
+  await page.getByLabel('Title of key result 1', { exact: true }).fill('Parcels left')
+  await page.getByRole('button', { name: 'Create OKR' }).click()
+  await expect(page).toHaveURL(home)
+  await expect(draft(page, 'Fewer parcels wait overnight')).toBeVisible()
+})
+
 test('a draft is marked wherever OKRs are shown, and stands beside the total of the dashboard', async ({
   page,
   server,

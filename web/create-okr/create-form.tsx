@@ -32,6 +32,7 @@ import {
 import { ObjectiveFields, OwnerField, PlacementFields, ProgressField } from '../objectives/form/fields.tsx'
 import { KeyResultsField } from '../objectives/form/key-results-field.tsx'
 import { refreshObjectives } from '../objectives/queries.ts'
+import { planOf } from '../quarters/address.ts'
 import { refreshSession, sessionQuery, useMembership } from '../session.ts'
 import { loginAddress, returnToLogin } from '../session-leaving.ts'
 import { type Start, StartFrom } from '../templates/start-from.tsx'
@@ -87,13 +88,14 @@ const Section = ({ title, hint, children }: SectionProps) => {
 }
 
 type Props = {
+  back: string
   quarter: Quarter
   quarters: readonly Quarter[]
   closedNow: Quarter | null
   coachOn: boolean
 }
 
-export const CreateForm = ({ quarter, quarters, closedNow, coachOn }: Props) => {
+export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Props) => {
   const { profile } = useMembership()
   const [blank] = useState(() => {
     const { id, fullName, title, profileEmoji } = profile
@@ -102,7 +104,7 @@ export const CreateForm = ({ quarter, quarters, closedNow, coachOn }: Props) => 
   const [start, setStart] = useState<Start>(null)
   const [kept, setKept] = useState(() => readDraft(blank, quarters))
   const form = useDraftForm(kept ?? blank, checkNew)
-  const { create, failure } = useCreate(form)
+  const { create, failure } = useCreate(form, back)
   const { values } = form
   const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => keepDraft(values, blank), [values, blank])
@@ -172,7 +174,7 @@ export const CreateForm = ({ quarter, quarters, closedNow, coachOn }: Props) => 
               <span className={css.shortcut}>
                 <KeyCaps keys={[mod, 'Enter']} /> {words.shortcut}
               </span>
-              <ButtonLink to={allObjectives} variant="default">
+              <ButtonLink to={back} variant="default">
                 Cancel
               </ButtonLink>
               <Button type="submit" loading={form.submitting}>
@@ -211,7 +213,7 @@ const GoodKeyResult = () => (
 )
 
 /** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
-const useCreate = (form: DraftForm) => {
+const useCreate = (form: DraftForm, back: string) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { profile } = useMembership()
@@ -230,17 +232,19 @@ const useCreate = (form: DraftForm) => {
     const missing = whatIsMissing(client.getQueryData(sessionQuery.queryKey))
     setFailure(missing)
     if (missing) return
+    let planned = false
     try {
       const body = { ...newObjectiveOf(draft), dismissedHints: draft.dismissedHints }
       const { id } = attemptToSend(profile.id, body)
-      const { title } = await call(objectives.create, { body: { ...body, id } })
+      const saved = await call(objectives.create, { body: { ...body, id } })
       dropDraft(profile.id)
-      notices.info(words.created(title))
+      notices.info(words.created(saved.title))
+      planned = back === planOf(saved.quarter) && saved.draft !== null
     } catch (error) {
       return fail(error)
     }
     void refreshObjectives(client)
-    await navigate({ to: allObjectives })
+    await navigate({ to: planned ? back : allObjectives })
   }
   return { create, failure }
 }

@@ -7,6 +7,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { formOptionsQuery } from '../objectives/queries.ts'
+import { planOf } from '../quarters/address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
@@ -16,11 +17,15 @@ import css from './create-page.module.css'
 const NewOkr = () => {
   const { data, error, refetch } = useQuery(formOptionsQuery({}))
   const { quarter } = useSearch({ from: '/shell/createobjective' })
+  const planned = data?.quarters.find((one) => one === quarter)
+  // Only a plan names a quarter.
+  const back = planned ? planOf(planned) : allObjectives
   const content = () => {
     if (data)
       return (
         <CreateForm
-          quarter={data.quarters.find((one) => one === quarter) ?? data.quarter}
+          back={back}
+          quarter={planned ?? data.quarter}
           quarters={data.quarters}
           closedNow={data.closedNow}
           coachOn={data.coachOn}
@@ -30,7 +35,7 @@ const NewOkr = () => {
   }
   return (
     <>
-      <Link to={allObjectives} className={css.back ?? ''}>
+      <Link to={back} className={css.back ?? ''}>
         <ChevronLeft size={14} aria-hidden="true" />
         {words.back}
       </Link>

@@ -18,6 +18,9 @@ export const quarterIn = (said: string | undefined): string | null => {
 
 export const addressOf = (quarter: string) => `${quarter.slice(3)}-q${quarter[1]}`
 
+/** Where the drafts of a quarter are planned. */
+export const planOf = (quarter: string) => `/quarter/${addressOf(quarter)}/plan`
+
 /** What is open and filtered, behind the question mark. */
 export type Address = {
   team?: string | undefined
