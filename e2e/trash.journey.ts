@@ -177,6 +177,8 @@ test('a notice never lies on what comes next, however wide the window', async ({
     const told = notice(page, `"${title}" was deleted.`)
     await expect(save).toBeVisible()
     await expect(told).toBeVisible()
+    // It stays for whoever is at it.
+    await told.getByRole('button', { name: 'Undo' }).focus()
     // Wherever someone scrolls to, the button is not beneath it.
     for (const at of [0, 0.25, 0.5, 0.75, 1]) {
       await page.evaluate((share) => {
