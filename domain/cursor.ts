@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { lengths } from './lengths.ts'
 import { isStorable } from './storable.ts'
 
-/** Where a page ended. What it says is for the server alone, which made it. */
-export const Cursor = z.string().max(2000)
+/** Two titles, of which JSON may write each character as six bytes, and beside them the name of a list, an id and quotes. */
+const longestKeys = 2 * 6 * lengths.title + 200
+
+/** Where a page ended. What it says is for the server alone, which made it: whatever it writes, it takes back, in base64. */
+export const Cursor = z.string().max(Math.ceil((longestKeys * 4) / 3))
 
 /**
  * What the keys inside a cursor may be, by the type of the database that each becomes again. A cursor comes back from a

@@ -3,6 +3,7 @@ import { dashboard } from '@cairn/domain/dashboard/contract'
 import { changesTile, statusTiles } from '@cairn/domain/dashboard/tiles'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { inbox } from '@cairn/domain/inbox/contract'
+import { lengths } from '@cairn/domain/lengths'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { objectiveSorts } from '@cairn/domain/objectives/listing'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -40,7 +41,7 @@ const firstKeys: Record<(typeof objectiveSorts)[number], string[]> = {
   status: ['on_track', 'a title'],
   owner: ['a name', 'a title'],
   team: ['0a name', 'a title'],
-  strategy: ['1', 'a title'],
+  strategy: ['0a title', 'a title'],
 }
 
 const lists: List[] = [
@@ -136,6 +137,8 @@ describe('A cursor that we never wrote', () => {
     async (_, list) => {
       // As we write it, it is taken; as nobody would, it is not: what is tried here is read as a cursor.
       expect((await ask(list, cursorOf(list.name, list.keys))).status).toBe(200)
+      const longest = list.keys.map((key) => key.replace(/a (title|name)/, '\u0001'.repeat(lengths.title)))
+      expect((await ask(list, cursorOf(list.name, longest))).status).toBe(200)
       expect((await ask(list, cursorOf('another list', list.keys))).status).toBe(422)
       expect((await ask(list, 'nonsense')).status).toBe(422)
       const failed: string[] = []

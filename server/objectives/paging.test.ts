@@ -1,5 +1,6 @@
+import { lengths } from '@cairn/domain/lengths'
 import { objectives } from '@cairn/domain/objectives/contract'
-import type { ObjectiveListing } from '@cairn/domain/objectives/listing'
+import { type ObjectiveListing, objectiveSorts } from '@cairn/domain/objectives/listing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { newObjective } from '../testing/objectives.ts'
@@ -58,6 +59,23 @@ describe('The pages of the list', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(60)
     expect(rows).toHaveLength(60)
   })
+
+  it.each(objectiveSorts.flatMap((sort) => ['中', '\u0001'].map((letter) => [sort, letter] as const)))(
+    'can all be reached, sorted by %s, however long the titles are: %j',
+    async (sort, letter) => {
+      const longest = letter.repeat(lengths.title - 4)
+      await fill(30, null, longest)
+      const { raw } = server.parts.db
+      await raw(
+        `with made as (
+         insert into strategies (company_id, title, quarter) values ($1, $2, 'Q1 2026') returning id)
+       update objectives set strategy_id = (select id from made) where company_id = $1`,
+        [ada.companyId, `${longest}plan`],
+      )
+      const { rows, pages } = await allRows({ sort })
+      expect([new Set(rows.map(({ id }) => id)).size, pages]).toEqual([30, 2])
+    },
+  )
 
   it('come to drafts when everything that counts was there, each newest first', async () => {
     await fill(30)
