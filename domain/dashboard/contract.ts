@@ -29,8 +29,7 @@ export const dashboard = {
     reply: z.object({ updates: z.array(ReportedUpdate), nextCursor: Cursor.nullable() }),
   }),
   objectives: endpoint('GET', '/api/dashboard/objectives', {
-    summary:
-      'The objectives behind a number of the dashboard: by title, or those whose status changed last first, fifty at a time',
+    summary: 'The objectives behind a number of the dashboard, by title or by their last change of status',
     audience: 'member',
     query: z.object({
       quarter: AskedQuarter,
