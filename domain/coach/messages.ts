@@ -1,4 +1,11 @@
-import { fewestKeyResults, longestClearTitle, mostClearKeyResults, type WordingRule } from './rules.ts'
+import {
+  fewestKeyResults,
+  type LastLook,
+  longestClearTitle,
+  mostClearKeyResults,
+  mostObjectivesOfAnOwner,
+  type WordingRule,
+} from './rules.ts'
 
 /** What the coach says beside a field. It asks, and never refuses. */
 export const messages = {
@@ -29,4 +36,19 @@ export const messages = {
   makeParentOf: (title: string) => `Make it the parent: ${title}`,
   dismiss: 'Not here',
   dismissFor: (hint: string) => `Not here: ${hint}`,
+  lastLooks: {
+    title: 'Before you create it',
+    count: (held: number, all: number) => `${held} of ${all}`,
+    held: 'Done',
+    open: 'Open',
+    note: 'Hints never stop you from creating an OKR.',
+    lines: {
+      title: 'The title says what will be different',
+      supports: 'It supports a strategy or an objective',
+      measured: 'Every key result has a start and a target',
+      weights: 'Weights add up to 100%',
+      load: `You own ${mostObjectivesOfAnOwner} objectives or fewer`,
+    } satisfies Record<LastLook, string>,
+    loadOf: (name: string) => `${name} owns ${mostObjectivesOfAnOwner} objectives or fewer`,
+  },
 } as const

@@ -159,3 +159,38 @@ export const coached = (okr: CoachedOkr, dismissed: readonly Dismissed[] = []) =
     dismissedHints: stillDismissed(okr, dismissed),
   }
 }
+
+export const mostObjectivesOfAnOwner = 5
+
+/** What is looked at once more before an OKR is created, in the order it is told. */
+export const lastLooks = ['title', 'supports', 'measured', 'weights', 'load'] as const
+export type LastLook = (typeof lastLooks)[number]
+
+type Looked = {
+  okr: CoachedOkr
+  dismissed: readonly Dismissed[]
+  /** A strategy or an objective above it. */
+  supports: boolean
+  /** What the weights come to; null where none is given, and all count alike. */
+  weights: number | null
+  /** How many objectives of the quarter its owner has without it; undefined until that is known. */
+  owned: number | undefined
+}
+
+/** What a hint was sent away from is as it should be there. */
+export const heldLooks = ({ okr, dismissed, supports, weights, owned }: Looked): LastLook[] => {
+  const open = hintsFor(okr)
+    .filter((hint) => !isDismissed(okr, hint, dismissed))
+    .map(({ rule }) => rule)
+  const holds: Record<LastLook, boolean> = {
+    title: okr.title.trim() !== '' && !open.includes('title_names_work'),
+    supports,
+    measured:
+      okr.keyResults.some(({ title }) => title.trim() !== '') &&
+      !open.includes('no_target') &&
+      !open.includes('target_is_start'),
+    weights: weights === null || weights === 100,
+    load: owned !== undefined && owned < mostObjectivesOfAnOwner,
+  }
+  return lastLooks.filter((look) => holds[look])
+}

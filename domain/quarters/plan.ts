@@ -26,7 +26,6 @@ export type PlanCheck = (typeof planChecks)[number]
 export const draftChecks = [...draftHints, 'busy_owner'] as const
 export type DraftCheck = (typeof draftChecks)[number]
 
-export const mostObjectivesOfAnOwner = 5
 const mostNamed = 3
 
 const Named = z.object({ name: z.string(), count: z.int() })

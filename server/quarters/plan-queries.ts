@@ -1,4 +1,4 @@
-import { type CoachRule, wordingRules } from '@cairn/domain/coach/rules'
+import { type CoachRule, mostObjectivesOfAnOwner, wordingRules } from '@cairn/domain/coach/rules'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import {
   checksOf,
@@ -7,7 +7,6 @@ import {
   type DraftHint,
   type DraftPage,
   draftHints,
-  mostObjectivesOfAnOwner,
   ofNoTeam,
   type PlannedObjective,
   type QuarterPlan,

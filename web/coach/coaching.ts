@@ -1,7 +1,7 @@
 import { type Dismissed, withDismissed } from '@cairn/domain/coach/rules'
 import { coaching } from '@cairn/domain/objectives/coach-contract'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, useState } from 'react'
+import { createContext, useEffect, useState } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
@@ -47,3 +47,22 @@ export const exampleQuery = queryOptions({
   queryFn: ({ signal }) => call(coaching.example, {}, { signal }),
   staleTime: 10 * 60_000,
 })
+
+const typingPause = 600
+
+/**
+ * What is typed, once the typing pauses. While something is being pressed it stays as it was: a hint that came just then would
+ * move the button away from under the pointer.
+ */
+export const usePaused = <T>(typed: T) => {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const take = () => {
+      if (document.querySelector(':active')) timer = setTimeout(take, 100)
+      else setPaused(typed)
+    }
+    let timer = setTimeout(take, typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return paused
+}

@@ -7,14 +7,11 @@ import {
   isDismissed,
   judgedWords,
 } from '@cairn/domain/coach/rules'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Lightbulb } from 'lucide-react'
 import { useContext } from 'react'
-import { CoachingContext, exampleQuery } from './coaching.ts'
+import { CoachingContext, exampleQuery, usePaused } from './coaching.ts'
 import css from './hints.module.css'
-
-export const typingPause = 600
 
 /** The title, all key results together, or one of them by its row. */
 export type HintPlace = 'title' | 'keyResults' | number
@@ -35,7 +32,7 @@ type Props = {
 /** What the coach asks at one place of a form, once the typing pauses. It never hinders, and can be sent away. */
 export const Hints = ({ okr, place, onDismiss }: Props) => {
   const coaching = useContext(CoachingContext)
-  const [judged] = useDebouncedValue(okr, typingPause)
+  const judged = usePaused(okr)
   const shown = coaching.isOn
     ? hintsFor(judged).filter((hint) => isAt(hint, place) && !isDismissed(judged, hint, coaching.dismissed))
     : []

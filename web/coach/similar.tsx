@@ -1,14 +1,12 @@
 import { messages as words } from '@cairn/domain/coach/messages'
 import { coaching } from '@cairn/domain/objectives/coach-contract'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useContext } from 'react'
 import { call } from '../api.ts'
-import { CoachingContext } from './coaching.ts'
+import { CoachingContext, usePaused } from './coaching.ts'
 import css from './hints.module.css'
-import { typingPause } from './hints.tsx'
 
 type Asked = { title: string; quarter: Quarter; objectiveId?: string }
 
@@ -31,7 +29,7 @@ type Props = {
 /** Others of the quarter that are called much like it: to look at, or to hang it below. */
 export const Similar = ({ title, quarter, parentId, onParent }: Props) => {
   const { objectiveId, onOpen } = useContext(CoachingContext)
-  const [typed] = useDebouncedValue(title.trim(), typingPause)
+  const typed = usePaused(title.trim())
   const { data } = useQuery(similarQuery({ title: typed, quarter, ...(objectiveId && { objectiveId }) }))
   const shown = typed.includes(' ') ? (data?.objectives ?? []) : []
   return (

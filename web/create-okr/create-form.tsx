@@ -13,7 +13,6 @@ import { messages as templatesMessages } from '@cairn/domain/templates/messages'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { call } from '../api.ts'
 import { CoachingContext } from '../coach/coaching.ts'
@@ -40,12 +39,11 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import { notices } from '../ui/notice-store.ts'
-import { Panel } from '../ui/panel.tsx'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import css from './create-page.module.css'
 import { attemptToSend, dropDraft, keepDraft, readDraft } from './kept-draft.ts'
-import whereItWillSitCss from './where-it-will-sit.module.css'
-import { WhereItWillSit } from './where-it-will-sit.tsx'
+import { LastLooks } from './last-looks.tsx'
+import { GoodKeyResult, WhereItWillSit } from './where-it-will-sit.tsx'
 
 const OkrDialog = lazyPart(async () => (await import('../okr-dialog/okr-dialog.tsx')).OkrDialog)
 
@@ -185,7 +183,7 @@ export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Prop
         </div>
         <div className={css.aside}>
           <WhereItWillSit draft={values} />
-          <GoodKeyResult />
+          {coachOn ? <LastLooks draft={values} /> : <GoodKeyResult />}
         </div>
       </form>
       {openId && (
@@ -196,21 +194,6 @@ export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Prop
     </CoachingContext>
   )
 }
-
-const { advice } = words
-
-const GoodKeyResult = () => (
-  <Panel title={advice.title}>
-    <ul className={whereItWillSitCss.advice}>
-      {advice.lines.map((line) => (
-        <li key={line}>
-          <Check size={14} aria-hidden="true" />
-          {line}
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
 
 /** Creates the OKR and goes to where it is; if that fails, everything typed stays. */
 const useCreate = (form: DraftForm, back: string) => {

@@ -4,7 +4,7 @@ import { isFalling, progressLabel } from '@cairn/domain/objectives/progress'
 import { defaultStatus } from '@cairn/domain/objectives/status'
 import { countText } from '@cairn/domain/plural'
 import { useQuery } from '@tanstack/react-query'
-import { Flag } from 'lucide-react'
+import { Check, Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { figurePair } from '../objectives/figures.ts'
 import type { Draft, DraftKeyResult, Strategy } from '../objectives/form/draft.ts'
@@ -121,4 +121,20 @@ const NewOkrCard = ({ draft: { title, owner, coOwners, keyResults } }: { draft: 
       ))}
     </ul>
   </div>
+)
+
+const { advice } = createMessages
+
+/** What is said to whoever wants no hints. */
+export const GoodKeyResult = () => (
+  <Panel title={advice.title}>
+    <ul className={css.advice}>
+      {advice.lines.map((line) => (
+        <li key={line}>
+          <Check size={14} aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </Panel>
 )

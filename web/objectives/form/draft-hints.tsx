@@ -6,7 +6,7 @@ import type { DraftForm } from './draft-errors.ts'
 import { parseNumber } from './typed-number.ts'
 
 /** A number that is being typed may not be one yet: it is taken for one, and not for a blank. */
-const coachedOf = ({ title, keyResults }: Draft) => ({
+export const coachedOf = ({ title, keyResults }: Draft) => ({
   title,
   keyResults: keyResults.map(({ title: named, startValue, targetValue, unit }) => ({
     title: named,
