@@ -237,6 +237,7 @@ test('at 360 a key result has its label, and the preview says where it goes, dow
   await expect(keyResults.getByText('Title', { exact: true })).toBeVisible()
   await page.getByLabel('Title of key result 1', { exact: true }).fill('Late parcels')
   await page.getByLabel('Start of key result 1', { exact: true }).fill('29')
+  await page.getByLabel('Current of key result 1', { exact: true }).fill('28')
   await page.getByLabel('Target of key result 1', { exact: true }).fill('23')
   await page.getByLabel('Unit of key result 1', { exact: true }).fill('%')
   await expect(page.getByRole('region', { name: 'Where it will sit' })).toContainText('from 29% down to 23%')

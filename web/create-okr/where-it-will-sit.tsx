@@ -89,13 +89,12 @@ const numberOrNull = (text: string) => {
 const Measure = ({ row }: { row: DraftKeyResult }) => {
   const startValue = numberOrNull(row.startValue) ?? 0
   const targetValue = numberOrNull(row.targetValue)
-  const now = numberOrNull(row.currentValue) ?? startValue
-  const { current, target } = figurePair(now, targetValue, row.unit.trim())
+  const { current: start, target } = figurePair(startValue, targetValue, row.unit.trim())
   return (
     <li className={css.measure}>
       <span className={css.measureTitle}>{row.title.trim() || newOkrCardWords.untitledKeyResult}</span>
       <span className={css.figures}>
-        {newOkrCardWords.fromTo(current, target, isFalling({ startValue, targetValue }))}
+        {newOkrCardWords.fromTo(start, target, isFalling({ startValue, targetValue }))}
       </span>
     </li>
   )
