@@ -23,7 +23,7 @@ import { whyForOther } from './mailed-links.ts'
 import { passwordSetMail } from './mails.tsx'
 import { confirmAddress, confirmAddressAndMail, proverOf } from './prove.ts'
 import { saveProofTime } from './proved.ts'
-import { readSession, type Session, type SessionParts } from './session.ts'
+import { findSession, readSession, type Session, type SessionParts } from './session.ts'
 import { accountIdOf, isUnproven } from './sign-up.ts'
 import { acceptPendingInvitation, startSessionFor } from './way-in.ts'
 
@@ -131,15 +131,12 @@ export const setFirstPassword = async (
 }
 
 /** The account is asked for the name when a workspace is entered, and the profile is what a workspace shows. */
-export const rename = async (
-  { db }: Pick<Parts, 'db'>,
-  { me: { account }, insider, origin }: Session,
-  fullName: string,
-  now: Date,
-) => {
+export const rename = async ({ db }: Pick<Parts, 'db'>, session: Session, fullName: string, now: Date) => {
   await db.as('cairn_accounts', {}, (tx) =>
-    tx.query('update auth."user" set name = $2 where id = $1', [account.id, fullName]),
+    tx.query('update auth."user" set name = $2 where id = $1', [session.me.account.id, fullName]),
   )
+  // They may have entered a workspace since the session was read, under the name that the account had then.
+  const { insider, origin } = (await findSession(db, session.token, session.origin, now)) ?? session
   if (insider === null || insider.profile.fullName === fullName) return
   const scope = scopeOf(insider, now, origin)
   await inCompany(db, scope, (tx) => updateMe(tx, scope, { fullName }))

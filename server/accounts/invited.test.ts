@@ -82,6 +82,27 @@ describe('A mailed invitation', () => {
     expect((await client.call(accounts.me, {})).reply.account.fullName).toBe('Nadia Haddad')
   })
 
+  it.each(
+    (['setPassword', 'giveName'] as const).flatMap((call) =>
+      [true, false, true, false].map((isInFirst) => [call, isInFirst] as const),
+    ),
+  )(
+    'brings the name of %s along that comes at once with entering, entering first: %s',
+    async (call, isInFirst) => {
+      const { callbackToken } = await invite(server, admin)
+      const client = server.visitor()
+      const { me } = (await client.call(accounts.callback, { body: { token: callbackToken } })).reply
+      const name = () => client.call(accounts[call], { body: { fullName: 'Nadia Haddad', password } })
+      const enter = () => client.call(accounts.completeUserSetup, { body: { userId: me.account.id } })
+      const answers = await Promise.all((isInFirst ? [enter, name] : [name, enter]).map((ask) => ask()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect((await client.call(accounts.me, {})).reply).toMatchObject({
+        account: { fullName: 'Nadia Haddad' },
+        membership: { profile: { fullName: 'Nadia Haddad' } },
+      })
+    },
+  )
+
   it('is asked for a password by every page until one is chosen, also after signing in by a code', async () => {
     const { email, callbackToken } = await invite(server, admin)
     const client = server.visitor()

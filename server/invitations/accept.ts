@@ -11,7 +11,9 @@ import {
 import { nameOrMailbox } from '@cairn/domain/people/name-rules'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { recordActivity } from '../activity/record.ts'
-import type { Database } from '../db/client.ts'
+import { type Database, switchToAccountsRole, switchToCompanyRole, type Tx } from '../db/client.ts'
+import type { Columns } from '../db/reading.ts'
+import type { user } from '../db/schema/auth.ts'
 import { invitations } from '../db/schema/invitations.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
@@ -40,6 +42,20 @@ type Candidate = {
   madeBy?: MadeBy
 }
 
+/**
+ * What the account is called by now, which whoever asked may have read before it was said. Saying it waits until the profile
+ * is there, and then finds it.
+ */
+const holdName = async (tx: Tx, companyId: string, { id, fullName }: Candidate['account']) => {
+  await switchToAccountsRole(tx)
+  const [row] = await tx.query<Columns<typeof user, 'name'>>(
+    'select name from auth."user" where id = $1 for share',
+    [id],
+  )
+  await switchToCompanyRole(tx, companyId)
+  return row?.name ?? fullName
+}
+
 /** The invitation, the seat and the profile change hands in one transaction; of many at once, one is let in. */
 export const acceptInvitation = (
   entrance: Entrance,
@@ -48,18 +64,23 @@ export const acceptInvitation = (
   now: Date,
   origin: Origin,
 ) => {
-  const fullName = nameOrMailbox(account.fullName, account.email)
-  const newcomer = { id: account.id, permissionsLevel: 'member' as const, fullName }
-  const scope = scopeOf({ company: { id: found.companyId }, profile: newcomer }, now, origin)
-  return inCompany(entrance.db, scope, async (tx) => {
-    const company = await lockCompany(tx, scope)
+  const scopeOfName = (fullName: string) => {
+    const newcomer = { id: account.id, permissionsLevel: 'member' as const, fullName }
+    return scopeOf({ company: { id: found.companyId }, profile: newcomer }, now, origin)
+  }
+  const unnamed = scopeOfName('')
+  return inCompany(entrance.db, unnamed, async (tx) => {
+    const company = await lockCompany(tx, unnamed)
+    const fullName = nameOrMailbox(await holdName(tx, found.companyId, account), account.email)
+    const scope = scopeOfName(fullName)
     const invitation = await findInvitation(tx, found.id)
     refuse(whyCannotAccept(invitation, { account, hasCompany }, now))
     if (invitation === null) throw new Error('A missing invitation was accepted')
     refuse(whyNoLongerGranted(invitation, invitation.sender))
     refuse(whyLinkIsNotEnough(invitation, invitation.sender, account))
     const profile = {
-      ...newcomer,
+      id: account.id,
+      fullName,
       email: account.email,
       title: invitation.title,
       role: roleFrom(invitation.role, madeBy),
