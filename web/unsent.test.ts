@@ -5,10 +5,16 @@ const name = 'edit-okr-ada'
 const channel = new BroadcastChannel('cairn-unsent')
 afterEach(() => dropUnsent(name))
 
+/** What another tab, or this one before a reload, has left there. */
+const writeTo = (storage: Storage) => (key: string, text: string) =>
+  storage.setItem(`cairn-unsent-${key}`, text)
+
 describe('Who is about to sign out', () => {
   it.each([
     ['in a form of this tab', keepUnsentHere],
     ['where all tabs find it', keepUnsent],
+    ['in a form of this tab before it was loaded anew', writeTo(sessionStorage)],
+    ['in another tab, where all find it', writeTo(localStorage)],
   ])('hears of what was typed %s and not sent', (_, keep) => {
     const hear = vi.fn()
     listenForUnsent(hear)()
@@ -18,7 +24,10 @@ describe('Who is about to sign out', () => {
     expect(hear).toHaveBeenCalledOnce()
   })
 
-  it('hears of it from another tab, and answers one that asks', async () => {
+  it.each([
+    ['what is open', keepUnsentHere],
+    ['what was open before it was loaded anew', writeTo(sessionStorage)],
+  ])('hears of it from another tab, and of %s answers one that asks', async (_, keep) => {
     const hear = vi.fn()
     const stop = listenForUnsent(hear)
     channel.postMessage('here')
@@ -27,7 +36,7 @@ describe('Who is about to sign out', () => {
 
     const heard: unknown[] = []
     channel.onmessage = ({ data }) => heard.push(data)
-    keepUnsentHere(name, 'Run overnight')
+    keep(name, 'Run overnight')
     channel.postMessage('asked')
     await expect.poll(() => heard).toContain('here')
   })

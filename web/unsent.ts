@@ -47,8 +47,11 @@ export const setUnsentAside = () => {
 
 /** Whether anything waits to be sent, in this tab or in what all tabs share. */
 const isUnsentHere = () =>
-  ofThisTab.size > 0 ||
-  (orNull(() => Object.keys(localStorage)) ?? []).some((name) => name.startsWith(prefix))
+  ofThisTab.size > 0 || isKeptIn(() => localStorage) || isKeptIn(() => sessionStorage)
+
+/** After a reload what was typed here is known by what the storage holds, until its form is opened again. */
+const isKeptIn = (storage: () => Storage) =>
+  (orNull(() => Object.keys(storage())) ?? []).some((name) => name.startsWith(prefix))
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-unsent')
 tabs?.addEventListener('message', ({ data }) => {
