@@ -64,6 +64,7 @@ export const crossingFunctions = [
   'crossing.empty_trash(timestamp with time zone)',
   'crossing.hand_over_trash(uuid,uuid)',
   'crossing.invitation_by_token(text)',
+  'crossing.link_trashed_score(uuid,uuid,integer)',
   'crossing.mails_made(text,text,uuid,timestamp with time zone)',
   'crossing.mark_adopted(uuid,uuid,timestamp with time zone)',
   'crossing.missing_emails()',
@@ -77,6 +78,7 @@ export const crossingFunctions = [
   'crossing.review_by_share_key(text,text)',
   'crossing.session_by_token(text,timestamp with time zone)',
   'crossing.take_from_trash(text,uuid)',
+  'crossing.trashed_scores()',
   'crossing.trashed_things(uuid,timestamp with time zone,uuid,integer)',
   'crossing.waiting_invitation(text,timestamp with time zone)',
 ]

@@ -60,6 +60,11 @@ export const objectiveParts = [
   scores,
 ]
 
+/** Those in the trash too: of what was carried over, the source may be there. */
+export const scoresAnywhere = `(
+  select objective_id, quarter, successor_id, successor_version from public.scores
+  union all select * from crossing.trashed_scores())`
+
 /** An objective with everything beneath it, and what of it was carried over from where. */
 const partsSql = `
   with recursive tree as (
@@ -76,7 +81,7 @@ const partsSql = `
     )
     .join(' ')}
   union all select 'carried', jsonb_build_object('id', tree.id, 'from', s.objective_id, 'version', s.successor_version)
-    from tree join public.scores s on s.successor_id = tree.id`
+    from tree join ${scoresAnywhere} s on s.successor_id = tree.id`
 
 /** Into the trash, and everything beneath goes with it: the database follows the references down. */
 export const deleteObjective = async (tx: Tx, scope: Scope, id: string): Promise<DeletionCounts> => {

@@ -18,7 +18,7 @@ import type { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
 import type { Scope } from '../gate.ts'
-import { objectiveParts } from '../objectives/commands.ts'
+import { objectiveParts, scoresAnywhere } from '../objectives/commands.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, lockTrees } from '../objectives/hierarchy.ts'
 import { type KeptQuarter, keepOriginals, quarterStanding, undeclared } from '../objectives/quarter-stored.ts'
@@ -41,12 +41,12 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   const tree = taken.partsOf('objectives') as Kept[]
   const ids = tree.map((one) => one.id)
   const carried = taken.partsOf('carried') as Carried[]
-  await refuseCarriedAgain(tx, carried)
   const people = await readPeople(tx)
   const parentId = await parentFor(tx, id, tree)
   await putBack(tx, objectives, await asOfToday(tx, tree, taken.deletedAt, people, { id, parentId }))
   for (const table of objectiveParts)
     await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people)))
+  await refuseCarriedAgain(tx, carried)
   await linkAgain(tx, carried)
   await keepOriginals(tx, scope, ids)
   const climbed = await noteWeek(tx, scope, ids)
@@ -72,8 +72,8 @@ const carriedRows = `jsonb_to_recordset($1::jsonb) as carried (id uuid, "from" u
 const refuseCarriedAgain = async (tx: Tx, carried: readonly Carried[]) => {
   const [again] = await tx.query<Columns<typeof objectives, 'title'>>(
     `select n.title from ${carriedRows}
-     join public.scores s on s.objective_id = carried."from" join public.objectives n on n.id = s.successor_id
-     order by n.id limit 1`,
+     join ${scoresAnywhere} s on s.objective_id = carried."from"
+     join public.objectives n on n.id = s.successor_id and n.id <> carried.id order by n.id limit 1`,
     [JSON.stringify(carried)],
   )
   if (again !== undefined)
@@ -84,14 +84,18 @@ const refuseCarriedAgain = async (tx: Tx, carried: readonly Carried[]) => {
  * What was taken back with the card is carried over again when it comes back, or the card would make a second one. Coming back is
  * no change of it: what was as it was carried over still is.
  */
-const linkAgain = (tx: Tx, carried: readonly Carried[]) =>
-  tx.query(
+const linkAgain = async (tx: Tx, carried: readonly Carried[]) => {
+  await tx.query(
     `update public.scores s set successor_id = carried.id, successor_version = carried.version + 1
      from ${carriedRows} where s.objective_id = carried."from"
-       and not exists (select 1 from public.objectives o where o.id = s.successor_id and o.id <> carried.id)
        and not exists (select 1 from public.quarters q where q.quarter = s.quarter and q.state = 'closed')`,
     [JSON.stringify(carried)],
   )
+  await tx.query(
+    `select crossing.link_trashed_score(carried."from", carried.id, carried.version + 1) from ${carriedRows}`,
+    [JSON.stringify(carried)],
+  )
+}
 
 type People = Awaited<ReturnType<typeof readPeople>>
 
