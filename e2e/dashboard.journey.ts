@@ -187,6 +187,8 @@ test('on a phone a long name of a company has the whole width, and its words sta
   await workspace(page, server.mailboxUrl, 'Nordwestlogistikgesellschaft Holding')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard')
+  // While the page loads another heading stands in its place.
+  await expect(page.getByLabel('Quarter', { exact: true })).toBeVisible()
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   const quarter = await page.getByLabel('Quarter', { exact: true }).boundingBox()
   expect(title?.height).toBeLessThan(3 * 28 + 1)
