@@ -1,5 +1,5 @@
 import { changeAnswer } from './changed-answer.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, withoutNews, workspace } from './fixtures.ts'
 import { okr, okrDialog, postUpdate } from './okrs.ts'
 
 test.slow()
@@ -81,6 +81,7 @@ test('a running quarter says how it goes, and every number opens what it counts'
 
 test('what cannot be read of a running quarter can be asked for again', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
+  await withoutNews(page)
   const { quarter } = await okr(page, { title, keyResults: [postcodes] })
   const path = `/api/quarters/${encodeURIComponent(quarter)}`
   await page.request.post(`${path}/planning`)
