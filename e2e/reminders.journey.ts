@@ -92,6 +92,7 @@ test('everyone switches their own reminder off, and reads when the company has n
   await settings(page).getByRole('switch', { name: 'Weekly reminders' }).uncheck({ force: true })
   await expect(settings(page).getByLabel('Weekday')).toBeHidden()
   await settings(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
   await page.goto('/profile')
   await expect(page.getByText('Your company sends no weekly reminders at the moment.')).toBeVisible()
 })
