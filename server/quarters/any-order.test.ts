@@ -111,7 +111,8 @@ it('Whatever is planned, committed, closed, reopened, moved and updated in whate
         if (one.kind !== 'close') expect(await closedOnes(ada, made)).toEqual(closed)
         for (const { id } of made) {
           const { objective, originals: kept } = await seen(ada, { id })
-          for (const original of kept) {
+          // Whether its target has moved since is told beside the original, and is none of it.
+          for (const { moved: _, ...original } of kept) {
             const key = `${original.keyResultId} ${objective.quarter}`
             expect(originals.get(key) ?? original).toEqual(original)
             originals.set(key, original)
