@@ -49,7 +49,10 @@ test('who signs out while nothing answers waits on an emptied page until they ar
   ).toBeVisible()
   await expect(page.getByText(fullName)).toHaveCount(0)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await tryAgain.click()
+  // One that is still under way when the network is back would fail, and be told of as such.
+  await expect(tryAgain).toBeEnabled()
   await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
   await context.setOffline(false)
   await expect(signInForm(page)).toBeVisible()
