@@ -3,14 +3,26 @@ import type { WithProvider } from './billing/provider.ts'
 import { nightlyRound } from './billing/round.ts'
 import { deliverEvent } from './billing/sandbox-send.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
+import type { Database } from './db/client.ts'
 import type { Handlers } from './jobs/queues.ts'
+import { deleteOldMails } from './mail/outbox.ts'
 import type { Parts } from './parts.ts'
 import { planAheadRound } from './quarters/plan-ahead-round.ts'
 import { scoreRound } from './quarters/score-round.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
-import { deleteOutdatedRows } from './sweep.ts'
 import { trashRound } from './trash/round.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Throws away what has run out and nobody will ask for again. */
+export const deleteOutdatedRows = (db: Database, now: Date) =>
+  db.as('cairn_accounts', {}, async (tx) => {
+    await tx.query('delete from auth.session where expires_at < $1', [now])
+    await tx.query('delete from auth.verification where expires_at < $1', [now])
+    await tx.query('delete from auth.rate_limit where last_request < $1', [now.getTime() - day])
+    await deleteOldMails(tx, now)
+  })
 
 /** Who does what is handed in: each room its own. */
 export const jobHandlers = (

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
@@ -13,9 +14,26 @@ import { bufferedLines } from './log-lines.ts'
 import { watchMachine } from './loop-delay.ts'
 import { mailboxKey } from './mail/mailbox.ts'
 import { sealShareKeys } from './objectives/share-keys.ts'
-import { whileShowingProgress } from './progress.ts'
 import { installationSecret } from './secret.ts'
 import { sealJoinCodes } from './workspace/join-codes.ts'
+
+const tickerSource = `
+  const { writeSync } = require('node:fs')
+  setInterval(() => writeSync(1, '.'), 1000)
+`
+
+/** The embedded database's first start keeps this thread busy for seconds, so the dots come from another. */
+const whileShowingProgress = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now()
+  process.stdout.write(`${what}…`)
+  const worker = new Worker(tickerSource, { eval: true })
+  try {
+    return await work()
+  } finally {
+    await worker.terminate()
+    process.stdout.write(` ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  }
+}
 
 const version = '0.1.0'
 const drainDeadline = 10_000

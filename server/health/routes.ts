@@ -4,9 +4,8 @@ import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve, serveText } from '../serve.ts'
-import { type Figures, metricsOf, whyNoMetrics } from './metrics.ts'
+import { type Figures, measureProcess, metricsOf, whyNoMetrics } from './metrics.ts'
 import { whyNotReady } from './patience.ts'
-import { measureProcess } from './process-figures.ts'
 
 export const healthRoutes = (
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deleteOutdatedRows } from '../sweep.ts'
+import { deleteOutdatedRows } from '../job-handlers.ts'
 import { eventually } from '../testing/eventually.ts'
 import { invite } from '../testing/invitations.ts'
 import { confirmationToken, founder, freshEmail, mailTo, password } from '../testing/people.ts'

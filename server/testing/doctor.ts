@@ -1,5 +1,4 @@
-import type { StripeConnection } from '../doctor/check-payment.ts'
-import { examine } from '../doctor/examine.ts'
+import { examine, type StripeConnection } from '../doctor/examine.ts'
 import type { Finding } from '../doctor/finding.ts'
 
 /** What the doctor says of an installation with these settings, by what it is about. */
