@@ -22,11 +22,11 @@ const answers = `
                        ahead      past       unknown        ahead            past           unknown
 incomplete             = no       = no       = no           = no             = no           = no
 incomplete_expired     = no       = no       = no           = no             = no           = no
-trialing               = yes      = yes      = yes          = yes            = yes          = yes
+trialing               = yes      = yes      = yes          canceling yes    canceled no    canceled no
 active                 = yes      = yes      = yes          canceling yes    canceled no    canceled no
-past_due/in-grace      = yes      = yes      = yes          = yes            = yes          = yes
-past_due/grace-over    = no       = no       = no           = no             = no           = no
-past_due/unknown       = no       = no       = no           = no             = no           = no
+past_due/in-grace      = yes      = yes      = yes          = yes            canceled no    = yes
+past_due/grace-over    = no       = no       = no           = no             canceled no    = no
+past_due/unknown       = no       = no       = no           = no             canceled no    = no
 canceled               = no       = no       = no           = no             = no           = no
 unpaid                 = no       = no       = no           = no             = no           = no
 paused                 = no       = no       = no           = no             = no           = no
@@ -98,10 +98,28 @@ describe('a subscription', () => {
     ['canceling, with access, a millisecond before the period ends', 1, 'canceling', true],
     ['canceled, without access, at the period end', 0, 'canceled', false],
     ['canceled, without access, a millisecond after the period end', -1, 'canceled', false],
-  ])('set to cancel is %s', (_, remaining, status, access) => {
-    const facts = subscription({ cancelAtPeriodEnd: true, currentPeriodEnd: fromNow(remaining) })
-    expect(reportedStatus(facts, now)).toBe(status)
-    expect(isSubscribed(facts, now)).toBe(access)
+  ])('set to cancel is %s, paid or still in its trial', (_, remaining, status, access) => {
+    for (const stored of ['active', 'trialing'] as const) {
+      const facts = subscription({
+        status: stored,
+        cancelAtPeriodEnd: true,
+        currentPeriodEnd: fromNow(remaining),
+      })
+      expect(reportedStatus(facts, now)).toBe(status)
+      expect(isSubscribed(facts, now)).toBe(access)
+    }
+  })
+
+  it('whose payment failed ends with its period where it is set to cancel and that comes before the grace ends', () => {
+    const facts = subscription({
+      status: 'past_due',
+      pastDueSince: now,
+      cancelAtPeriodEnd: true,
+      currentPeriodEnd: fromNow(day),
+    })
+    expect(isSubscribed(facts, fromNow(day - 1))).toBe(true)
+    expect(isSubscribed(facts, fromNow(day))).toBe(false)
+    expect(reportedStatus(facts, fromNow(day))).toBe('canceled')
   })
 
   it.each([

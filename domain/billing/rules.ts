@@ -36,9 +36,15 @@ export const trialState = (trial: TrialFacts, now: Date): TrialState => {
 
 type ReportedStatus = SubscriptionFacts['status'] | 'trial' | 'canceling'
 
+/** What was cancelled ends on its day, however late the provider says so. */
 export const reportedStatus = (subscription: SubscriptionFacts | null, now: Date): ReportedStatus => {
   if (subscription === null) return 'trial'
-  if (subscription.status !== 'active' || !subscription.cancelAtPeriodEnd) return subscription.status
+  const { status, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  if (!cancelAtPeriodEnd) return status
+  // A failed payment keeps its name for as long as it can be mended; its days of grace end by themselves.
+  if (status === 'past_due')
+    return currentPeriodEnd === null || endsInFuture(subscription, now) ? status : 'canceled'
+  if (status !== 'active' && status !== 'trialing') return status
   return endsInFuture(subscription, now) ? 'canceling' : 'canceled'
 }
 
@@ -87,8 +93,10 @@ const wasNeverPaid = ({ status }: SubscriptionFacts) =>
 const endsInFuture = (subscription: SubscriptionFacts, now: Date) =>
   subscription.currentPeriodEnd !== null && subscription.currentPeriodEnd > now
 
-const isWithinGrace = (subscription: SubscriptionFacts, now: Date) =>
-  subscription.pastDueSince !== null && now.getTime() < subscription.pastDueSince.getTime() + paymentGrace
+const isWithinGrace = (subscription: SubscriptionFacts, now: Date) => {
+  const end = graceEnd(subscription)
+  return end !== null && now < end
+}
 
 const freeFeatures = ['basic_okrs', 'email_support'] as const
 const proFeatures = [
@@ -214,9 +222,13 @@ export const pastDueSince = (
   now: Date,
 ): Date | null => (status === 'past_due' ? (before?.pastDueSince ?? now) : null)
 
-/** When a failed payment ends access. Null: no payment has failed. */
-export const graceEnd = ({ status, pastDueSince: since }: SubscriptionFacts): Date | null =>
-  status === 'past_due' && since !== null ? new Date(since.getTime() + paymentGrace) : null
+/** When a failed payment ends access, or what was cancelled ends before that. Null: no payment has failed. */
+export const graceEnd = (subscription: SubscriptionFacts): Date | null => {
+  const { status, pastDueSince: since, cancelAtPeriodEnd, currentPeriodEnd } = subscription
+  if (status !== 'past_due' || since === null) return null
+  const grace = new Date(since.getTime() + paymentGrace)
+  return cancelAtPeriodEnd && currentPeriodEnd !== null && currentPeriodEnd < grace ? currentPeriodEnd : grace
+}
 
 /**
  * The day an expired subscription ended: its last, or that of the grace after a failed payment. Null where the

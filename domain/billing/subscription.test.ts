@@ -33,10 +33,12 @@ const subscriptions: Record<string, SubscriptionFacts | null> = {
   active: subscription({}),
   trialing: subscription({ status: 'trialing' }),
   trialing_ending: subscription({ status: 'trialing', ...cancels }),
+  trialing_over: subscription({ status: 'trialing', ...cancels, currentPeriodEnd: now }),
   ending: subscription({ ...cancels, currentPeriodEnd: fromNow(second) }),
   over: subscription({ ...cancels, currentPeriodEnd: now }),
   in_grace: subscription(failed(7 * day - second)),
   ending_in_grace: subscription({ ...failed(day), ...cancels }),
+  over_in_grace: subscription({ ...failed(day), ...cancels, currentPeriodEnd: fromNow(-second) }),
   grace_over: subscription(failed(7 * day)),
   canceled: subscription({ status: 'canceled' }),
   unpaid: subscription({ status: 'unpaid' }),
@@ -52,10 +54,12 @@ none                trial_ended Billing not_subscribed    in_trial Billing in_tr
 active              active Managed -                      active Managed -                 active Managed -
 trialing            active Managed -                      active Managed -                 active Managed -
 trialing_ending     canceling Managed -                   canceling Managed -              canceling Managed -
+trialing_over       expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
 ending              canceling Managed -                   canceling Managed -              canceling Managed -
 over                expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
 in_grace            active Managed -                      active Managed -                 active Managed -
 ending_in_grace     canceling Managed -                   canceling Managed -              canceling Managed -
+over_in_grace       expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
 grace_over          expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
 canceled            expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
 unpaid              expired Billing not_subscribed        in_trial Billing in_trial        expired Expired not_subscribed
@@ -168,7 +172,7 @@ describe('checkout during a trial', () => {
 })
 
 describe('subscribing', () => {
-  const may = ['none', 'over', 'canceled', 'incomplete', 'incomplete_expired']
+  const may = ['none', 'over', 'trialing_over', 'over_in_grace', 'canceled', 'incomplete', 'incomplete_expired']
 
   it.each(Object.entries(subscriptions))(
     'with subscription %s is open or refused by the list',
@@ -199,6 +203,8 @@ describe('a failed payment', () => {
 describe('an expired subscription', () => {
   it.each([
     ['over', now],
+    ['trialing_over', now],
+    ['over_in_grace', fromNow(-second)],
     ['canceled', fromNow(20 * day)],
     ['grace_over', now],
     ['unpaid', null],
