@@ -9,6 +9,7 @@ import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { invitations } from './invitations/contract.ts'
 import { live } from './live/contract.ts'
+import { map } from './map/contract.ts'
 import { coaching } from './objectives/coach-contract.ts'
 import { objectives } from './objectives/contract.ts'
 import { imports } from './objectives/import-contract.ts'
@@ -32,6 +33,7 @@ export const contract = {
   teams,
   invitations,
   objectives: { ...objectives, ...imports, ...coaching },
+  map,
   quarters,
   billing,
   updates,

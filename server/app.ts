@@ -26,6 +26,7 @@ import type { WithLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
+import { mapRoutes } from './map/routes.ts'
 import { objectivesRoutes } from './objectives/routes.ts'
 import type { Parts } from './parts.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (
   teamsRoutes(app, parts)
   invitationsRoutes(app, parts)
   objectivesRoutes(app, parts)
+  mapRoutes(app, parts)
   billingRoutes(app, parts)
   updatesRoutes(app, parts)
   remindersRoutes(app, parts)

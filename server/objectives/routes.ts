@@ -5,14 +5,12 @@ import { imports } from '@cairn/domain/objectives/import-contract'
 import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
 import type { FastifyInstance } from 'fastify'
 import { callOf, perCall } from '../call-life.ts'
-import { isDatabaseDown, type Tx } from '../db/client.ts'
+import { isDatabaseDown } from '../db/client.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import type { Scope } from '../gate.ts'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
 import { type ServeParts, serve, serveJson, serveStream } from '../serve.ts'
-import { turns } from '../turns.ts'
 import { formOptions, ownerChoices, parentChoices } from './choice-queries.ts'
 import { changeStatus, deleteObjective, revokeShare, shareObjective } from './commands.ts'
 import { countObjectives, filterOptions } from './count-queries.ts'
@@ -25,24 +23,13 @@ import { importObjectives, previewImport, whyNoImport } from './import.ts'
 import { ledgerOf } from './ledger-stored.ts'
 import { listObjectives } from './list-queries.ts'
 import { getObjective } from './one.ts'
+import { matchingReader } from './reading.ts'
 import { sharedObjective } from './share-keys.ts'
 import { exampleTitle, similarObjectives } from './similar-queries.ts'
 
-/** Of so many connections, one may search for one company. */
-const searchShare = 5
-/** A page asks for a list and its counts. Whoever sends more waits behind themselves, and their colleagues do not. */
-const searchesOfPerson = 2
-
 export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Parts, 'sealing'>) => {
-  const { db, sealing, settings } = parts
-
-  const ofPerson = turns(searchesOfPerson)
-  const ofCompany = turns(Math.max(1, Math.floor(settings.databaseConnections / searchShare)))
-  /** A search looks through all texts of its company: however many are sent at once, most connections are left to others. */
-  const readMatching = <T>(scope: Scope, search: string | undefined, run: (tx: Tx) => Promise<T>) => {
-    const read = () => readInCompany(db, scope, run)
-    return search ? ofPerson(scope.actor.id, () => ofCompany(scope.companyId, read)) : read()
-  }
+  const { db, sealing } = parts
+  const readMatching = matchingReader(parts)
 
   serveJson(app, parts, objectives.list, ({ scope, query }) =>
     readMatching(scope, query.search, (tx) => listObjectives(tx, scope, query)),

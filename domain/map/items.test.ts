@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { itemsAbove, itemsBeneath, itemsOf, type MapItem, stepOnMap } from './items.ts'
+import type { MapNode, MapStrategy } from './schema.ts'
+
+const node = (
+  id: string,
+  parentId: string | null = null,
+  children = 0,
+  strategyId: string | null = 'north',
+) => ({ id, parentId, children, beneath: children, strategy: strategyId && { id: strategyId } }) as MapNode
+const strategy = (id: string | null, roots: number) =>
+  ({ strategy: id && { id, title: id }, roots }) as MapStrategy
+
+const strategies = [strategy('north', 2), strategy(null, 1)]
+const nodes = [
+  node('grow', null, 2),
+  node('save'),
+  node('free', null, 0, null),
+  node('sell', 'grow', 3),
+  node('hire', 'grow', 0, 'south'),
+]
+const shown = (isOpen: (id: string) => boolean = (id) => id !== 'sell') => itemsOf(strategies, nodes, isOpen)
+const idsOf = (items: readonly MapItem[]) => items.map(({ id }) => id)
+
+describe('what stands on the map', () => {
+  it('is each under its parent, whatever its own strategy is', () => {
+    expect(shown().map(({ id, level, isOpen }) => [id, level, isOpen])).toEqual([
+      ['strategy-north', 0, true],
+      ['grow', 1, true],
+      ['sell', 2, false],
+      ['hire', 2, null],
+      ['save', 1, null],
+      ['strategy-none', 0, true],
+      ['free', 1, null],
+    ])
+  })
+
+  it('is not what lies beneath a folded one', () => {
+    expect(idsOf(shown((id) => id !== 'grow' && id !== 'strategy-none'))).toEqual([
+      'strategy-north',
+      'grow',
+      'save',
+      'strategy-none',
+    ])
+  })
+
+  it('says how many more there are, and after which they come', () => {
+    const items = itemsOf([strategy('north', 60)], nodes, () => true)
+    expect(items.filter(({ kind }) => kind === 'more')).toMatchObject([
+      { id: 'more-sell', level: 3, count: 3, after: undefined, position: 1, siblings: 1 },
+      { id: 'more-strategy-north', level: 1, count: 58, after: 'save', position: 3, siblings: 3 },
+    ])
+  })
+
+  it('takes the newer of two readings', () => {
+    const moved = itemsOf(strategies, [...nodes, node('hire', 'save')], () => true)
+    expect(idsOf(moved)).not.toContain('hire-')
+    expect(moved.find(({ id }) => id === 'hire')?.parentId).not.toBe('grow')
+  })
+
+  it('leads up to the root and down to the leaves', () => {
+    expect(itemsAbove(shown(), 'sell')).toEqual(['strategy-north', 'grow'])
+    expect(itemsBeneath(shown(), 'grow')).toEqual(['sell', 'hire'])
+    expect(itemsBeneath(shown(), 'free')).toEqual([])
+    expect(itemsBeneath(shown(), 'gone')).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it.each([
+    ['strategy-north', 'ArrowRight', { focus: 'grow' }],
+    ['grow', 'ArrowRight', { focus: 'sell' }],
+    ['sell', 'ArrowRight', { unfold: 'sell' }],
+    ['sell', 'ArrowLeft', { focus: 'grow' }],
+    ['grow', 'ArrowLeft', { focus: 'strategy-north' }],
+    ['grow', 'ArrowDown', { focus: 'save' }],
+    ['save', 'ArrowDown', { focus: 'free' }],
+    ['free', 'ArrowUp', { focus: 'save' }],
+    ['strategy-none', 'ArrowUp', { focus: 'strategy-north' }],
+    ['sell', 'Home', { focus: 'strategy-north' }],
+    ['sell', 'End', { focus: 'free' }],
+  ])('on %s: %s', (from, key, step) => {
+    expect(stepOnMap(shown(), from, key)).toEqual(step)
+  })
+
+  it.each([
+    ['strategy-north', 'ArrowLeft'],
+    ['strategy-north', 'ArrowUp'],
+    ['hire', 'ArrowRight'],
+    ['free', 'ArrowDown'],
+    ['free', 'x'],
+    ['gone', 'ArrowDown'],
+  ])('on %s leads nowhere: %s', (from, key) => {
+    expect(stepOnMap(shown(), from, key)).toBeNull()
+  })
+})
