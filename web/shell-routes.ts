@@ -66,6 +66,7 @@ const allObjectives = createRoute({
   path: '/allobjectives',
   validateSearch: searchOf({
     ...listing,
+    view: oneOf('map'),
     sort: text,
     direction: text,
     okrId: text,

@@ -6,6 +6,8 @@ export const listMessages = {
   search: 'Search OKRs',
   loading: 'Loading OKRs...',
   create: 'Create OKR',
+  mapTitle: 'Alignment map',
+  views: { name: 'View', table: 'Table', map: 'Map' },
   columns: {
     objectives: 'Objectives',
     keyResults: 'Key Results',

@@ -19,9 +19,10 @@ import { type Address, addressOf, filtersIn, listingIn, meaningOf, orderIn } fro
 import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
+const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-type Search = Address & { [name in 'okrId' | 'tab' | 'key']?: string | undefined }
+type Search = Address & { [name in 'okrId' | 'tab' | 'key' | 'view']?: string | undefined }
 
 /** Loads the next page shortly before the end of the list comes into view. */
 const useEndInView = (isWanted: boolean, load: () => void) => {
@@ -63,7 +64,9 @@ export const AllOkrsPage = () => {
   const { search, change } = useAddress()
   const { okrId, tab } = search
   const filters = filtersIn(search)
-  const { query, rows, branches, openings } = useListing(listingIn(search))
+  const isMap = search.view === 'map'
+  const { query, rows, branches, openings } = useListing(listingIn(search), !isMap)
+  const [shownOnMap, setShownOnMap] = useState('')
   const {
     data,
     error,
@@ -82,13 +85,13 @@ export const AllOkrsPage = () => {
   })
   const [isImporting, setImporting] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
-  const isFirstUse = !isFiltered && data !== undefined && rows.length === 0
+  const isFirstUse = !isMap && !isFiltered && data !== undefined && rows.length === 0
   // Not while anything is fetched: news of a change may put reading the list anew in the place of its next page at once.
-  const end = useEndInView(hasNextPage && !isFetching, () => void fetchNextPage())
+  const end = useEndInView(!isMap && hasNextPage && !isFetching, () => void fetchNextPage())
 
   const shown = rows.flatMap((row) => (isMore(row) ? [] : row.objective))
   const at = shown.findIndex(({ id }) => id === okrId)
-  const open = (id: string) => change({ okrId: id, tab: undefined }, false)
+  const open = (id: string, tab?: string) => change({ okrId: id, tab }, false)
   const hrefOf = (id: string) => `/allobjectives?${new URLSearchParams({ okrId: id })}`
   const searchRef = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -97,44 +100,65 @@ export const AllOkrsPage = () => {
   }
   const openImport = useCallback(() => setImporting(true), [])
   return (
-    <div className={css.page}>
-      <h1 className="heard">{words.title}</h1>
+    <div className={css.page} data-fills={isMap ? '' : undefined}>
+      <h1 className="heard">{isMap ? words.mapTitle : words.title}</h1>
       <p role="status" className="heard">
-        {data || error ? '' : words.loading}
+        {isMap || data || error ? '' : words.loading}
       </p>
       <Toolbar
         address={search}
         onChange={change}
         chosenOwner={shown.find(({ owner }) => owner.id === search.owner)?.owner}
-        areOpen={openings.areOpen}
-        onOpenAll={openings.setAll}
+        openings={openings}
+        map={isMap ? { shown: shownOnMap } : null}
+        onView={(view) => change({ view }, false)}
         withDueDates={withDueDates}
         onDueDates={showDueDates}
         onImport={openImport}
         searchRef={searchRef}
       />
-      {rows.length > 0 && (
-        <OkrTable
-          rows={rows}
-          goesOn={hasNextPage}
-          order={orderIn(search)}
-          onOrder={(order) => change(addressOf(order))}
-          onToggle={openings.toggle}
-          onOpen={open}
-          hrefOf={hrefOf}
-          withDueDates={withDueDates}
-          returnTo={okrId ?? null}
-          onMore={branches.more}
-          busy={branches.busy}
-          failed={branches.failed}
-          isStale={isPlaceholderData}
-        />
+      {isMap ? (
+        <Suspense>
+          <MapView
+            listing={listingIn(search)}
+            onOpen={open}
+            openedId={okrId ?? null}
+            onShown={setShownOnMap}
+            empty={
+              isFiltered ? (
+                <NoneFound search={search.search} onClear={clear} />
+              ) : (
+                <FirstUse onImport={openImport} />
+              )
+            }
+          />
+        </Suspense>
+      ) : (
+        <>
+          {rows.length > 0 && (
+            <OkrTable
+              rows={rows}
+              goesOn={hasNextPage}
+              order={orderIn(search)}
+              onOrder={(order) => change(addressOf(order))}
+              onToggle={openings.toggle}
+              onOpen={open}
+              hrefOf={hrefOf}
+              withDueDates={withDueDates}
+              returnTo={okrId ?? null}
+              onMore={branches.more}
+              busy={branches.busy}
+              failed={branches.failed}
+              isStale={isPlaceholderData}
+            />
+          )}
+          {data && rows.length === 0 && isFiltered && <NoneFound search={search.search} onClear={clear} />}
+          {isFirstUse && options && <FirstUse onImport={openImport} />}
+          {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <ListSkeleton />)}
+          <div ref={end} />
+          {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
+        </>
       )}
-      {data && rows.length === 0 && isFiltered && <NoneFound search={search.search} onClear={clear} />}
-      {isFirstUse && options && <FirstUse onImport={openImport} />}
-      {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <ListSkeleton />)}
-      <div ref={end} />
-      {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
       {okrId && (
         <OkrDialog
           objectiveId={okrId}

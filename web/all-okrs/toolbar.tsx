@@ -13,6 +13,8 @@ import {
   Download,
   Ellipsis,
   ListFilter,
+  ListTree,
+  Network,
   Upload,
 } from 'lucide-react'
 import { memo, type RefObject, useState } from 'react'
@@ -29,17 +31,19 @@ type Props = {
   address: Address
   onChange: (change: Address) => void
   chosenOwner: Person | undefined
-  areOpen: boolean
-  onOpenAll: (areOpen: boolean) => void
+  openings: { areOpen: boolean; setAll: (areOpen: boolean) => void }
+  /** Null in the table. */
+  map: { shown: string } | null
+  onView: (view: 'map' | undefined) => void
   withDueDates: boolean
   onDueDates: (areShown: boolean) => void
   onImport: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-type MenuProps = Pick<Props, 'address' | 'onImport' | 'withDueDates' | 'onDueDates'>
+type MenuProps = Pick<Props, 'address' | 'map' | 'onImport' | 'withDueDates' | 'onDueDates'>
 
-const MoreMenu = ({ address, onImport, withDueDates, onDueDates }: MenuProps) => (
+const MoreMenu = ({ address, map, onImport, withDueDates, onDueDates }: MenuProps) => (
   <Menu
     position="bottom-end"
     withinPortal={false}
@@ -52,10 +56,14 @@ const MoreMenu = ({ address, onImport, withDueDates, onDueDates }: MenuProps) =>
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>
-      <Menu.CheckboxItem checked={withDueDates} onChange={() => onDueDates(!withDueDates)}>
-        {words.showDueDates}
-      </Menu.CheckboxItem>
-      <Menu.Divider />
+      {!map && (
+        <>
+          <Menu.CheckboxItem checked={withDueDates} onChange={() => onDueDates(!withDueDates)}>
+            {words.showDueDates}
+          </Menu.CheckboxItem>
+          <Menu.Divider />
+        </>
+      )}
       <Menu.Item
         component="a"
         href={exportAddress(filtersIn(address))}
@@ -73,7 +81,8 @@ const MoreMenu = ({ address, onImport, withDueDates, onDueDates }: MenuProps) =>
 
 /** Search, filters, how many there are, and what can be done with them all. Pages that arrive do not concern it. */
 export const Toolbar = memo((props: Props) => {
-  const { address, onChange, chosenOwner, areOpen, onOpenAll, searchRef } = props
+  const { address, onChange, chosenOwner, openings, map, onView, searchRef } = props
+  const { areOpen } = openings
   useHotkeys([['/', () => searchRef.current?.focus()]])
   const [areFiltersShown, showFilters] = useState(false)
   const { data: counts } = useQuery(countsQuery(filtersIn(address)))
@@ -97,28 +106,31 @@ export const Toolbar = memo((props: Props) => {
       >
         {words.filters}
       </Button>
-      <SortMenu order={orderIn(address)} onOrder={(order) => onChange(addressOf(order))} />
+      {!map && <SortMenu order={orderIn(address)} onOrder={(order) => onChange(addressOf(order))} />}
       <div className={css.filters}>
         <FilterBar address={address} onFilter={onChange} chosenOwner={chosenOwner} />
       </div>
       <p role="status" className={css.count}>
-        {counts ? words.count(counts.total) : ''}
+        {map ? map.shown : counts ? words.count(counts.total) : ''}
       </p>
       <div className={css.actions}>
-        <Button
-          variant="subtle"
-          className={css.openAll ?? ''}
-          leftSection={
-            areOpen ? (
-              <ChevronsDownUp size={14} aria-hidden="true" />
-            ) : (
-              <ChevronsUpDown size={14} aria-hidden="true" />
-            )
-          }
-          onClick={() => onOpenAll(!areOpen)}
-        >
-          {areOpen ? words.collapseAll : words.expandAll}
-        </Button>
+        {!map && (
+          <Button
+            variant="subtle"
+            className={css.openAll ?? ''}
+            leftSection={
+              areOpen ? (
+                <ChevronsDownUp size={14} aria-hidden="true" />
+              ) : (
+                <ChevronsUpDown size={14} aria-hidden="true" />
+              )
+            }
+            onClick={() => openings.setAll(!areOpen)}
+          >
+            {areOpen ? words.collapseAll : words.expandAll}
+          </Button>
+        )}
+        <Views isMap={map !== null} onView={onView} />
         <MoreMenu {...props} />
         <CreateLink>{words.create}</CreateLink>
       </div>
@@ -128,6 +140,21 @@ export const Toolbar = memo((props: Props) => {
 
 /** Where the browser fetches the file of what the filters leave. */
 const exportAddress = (filters: Filters) => apiAddressOf(objectives.export, { query: filters })
+
+type ViewsProps = { isMap: boolean; onView: Props['onView'] }
+
+/** The same OKRs, as rows or as a picture. */
+const Views = ({ isMap, onView }: ViewsProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: two buttons of one bar, not fields of a form.
+  <div role="group" aria-label={words.views.name} className={css.views}>
+    <button type="button" aria-pressed={!isMap} onClick={() => onView(undefined)}>
+      <ListTree size={14} aria-hidden="true" /> {words.views.table}
+    </button>
+    <button type="button" aria-pressed={isMap} onClick={() => onView('map')}>
+      <Network size={14} aria-hidden="true" /> {words.views.map}
+    </button>
+  </div>
+)
 
 const { sorting: sortMenuWords } = words
 const directions = ['ascending', 'descending'] as const

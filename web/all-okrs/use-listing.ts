@@ -49,8 +49,8 @@ const useBranches = (listing: Listing) => {
   return { ...found, more }
 }
 
-export const useListing = (listing: Listing) => {
-  const query = useInfiniteQuery(listQuery(listing))
+export const useListing = (listing: Listing, isWanted: boolean) => {
+  const query = useInfiniteQuery({ ...listQuery(listing), enabled: isWanted })
   const { pages: branchPages, ...branches } = useBranches(listing)
   const openings = useOpenings()
   const { isOpen } = openings

@@ -1,0 +1,94 @@
+import type { MapItem } from '@cairn/domain/map/items'
+import type { Box } from '@cairn/domain/map/layout'
+import { messages } from '@cairn/domain/map/messages'
+import type { MapNode } from '@cairn/domain/map/schema'
+import { Minus } from 'lucide-react'
+import { memo } from 'react'
+import css from './map.module.css'
+import { Card, heardOf, Line, StrategyMark } from './node-card.tsx'
+import type { Mode } from './sizes.ts'
+
+type Props = {
+  item: MapItem
+  box: Box | undefined
+  mode: Mode
+  isCurrent: boolean
+  isChosen: boolean
+  isInLine: boolean
+  isOpened: boolean
+  isStrange: boolean
+  isOver: boolean
+}
+
+const nameOf = (item: MapItem, isStrange: boolean) => {
+  if (item.kind === 'more') return messages.more(item.count)
+  if (item.kind === 'node') return heardOf(item.node, isStrange)
+  const { strategy, figures } = item.strategy
+  return strategy
+    ? `${messages.ofStrategy(strategy.title)}, ${messages.figures(figures.total, figures.percent)}`
+    : `${messages.noStrategy}, ${messages.okrs(figures.total)}`
+}
+
+/** Folds and unfolds by pointer; the keys of the item do the same. */
+const Fold = ({ title, beneath, isOpen }: Pick<MapNode, 'title' | 'beneath'> & { isOpen: boolean }) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    data-fold=""
+    className={css.fold}
+    data-open={isOpen ? '' : undefined}
+    aria-label={isOpen ? messages.fold(title) : messages.unfold(beneath, title)}
+  >
+    {isOpen ? <Minus size={12} aria-hidden="true" /> : messages.folded(beneath)}
+  </button>
+)
+
+/** One strategy, objective, or way to more; its place is given, and what it says depends on nothing else. */
+export const MapBox = memo((props: Props) => {
+  const { item, box, mode, isCurrent, isChosen, isInLine, isOpened, isStrange, isOver } = props
+  if (!box) return null
+  return (
+    <div
+      role="treeitem"
+      data-item={item.id}
+      data-kind={item.kind}
+      data-chosen={isChosen ? '' : undefined}
+      data-line={isInLine ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+      data-context={item.kind === 'node' && item.node.isContext ? '' : undefined}
+      data-draft={item.kind === 'node' && item.node.draft ? '' : undefined}
+      className={css.box}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={nameOf(item, isStrange)}
+      aria-level={item.level + 1}
+      aria-posinset={item.position}
+      aria-setsize={item.siblings}
+      aria-selected={isChosen}
+      {...(item.isOpen !== null && { 'aria-expanded': item.isOpen })}
+      style={{
+        transform: `translate(${box.left}px, ${box.top}px)`,
+        width: box.width,
+        height: box.height,
+      }}
+    >
+      {item.kind === 'strategy' && <StrategyMark strategy={item.strategy} />}
+      {item.kind === 'more' && messages.more(item.count)}
+      {item.kind === 'node' &&
+        (mode === 'cards' ? (
+          <Card node={item.node} isOpened={isOpened} isStrange={isStrange} />
+        ) : (
+          <Line node={item.node} />
+        ))}
+      {item.kind === 'node' && item.isOpen !== null && (
+        <Fold title={item.node.title} beneath={item.node.beneath} isOpen={item.isOpen} />
+      )}
+      {item.kind === 'strategy' && !item.isOpen && (
+        <Fold
+          title={item.strategy.strategy?.title ?? messages.noStrategy}
+          beneath={item.strategy.beneath}
+          isOpen={false}
+        />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,71 @@
+import type { MapItem } from '@cairn/domain/map/items'
+import type { Sizes } from '@cairn/domain/map/layout'
+import type { MapNode } from '@cairn/domain/map/schema'
+
+export const edge = 20
+const cards = { strategies: 192, pitch: 336, width: 276 }
+const lines = { strategies: 176, pitch: 282, width: 236 }
+const columnsOf = ({ strategies, pitch, width }: typeof cards, gap: number, treeGap: number): Sizes => ({
+  left: (level) => (level === 0 ? edge : edge + strategies + (level - 1) * pitch),
+  width: (level) => (level === 0 ? strategies - 28 : width),
+  gap,
+  treeGap,
+})
+export const sizesOf = { cards: columnsOf(cards, 10, 32), lines: columnsOf(lines, 4, 24) }
+export type Mode = keyof typeof sizesOf
+
+const titleRoom = 182
+const strategyRoom = cards.strategies - 46
+const mostLines = 2
+
+let pen: CanvasRenderingContext2D | null | undefined
+const measured = new Map<string, number>()
+
+/** How many lines a title takes, measured before it is drawn: where everything stands depends on it. */
+const linesOf = (text: string, font: string, room: number) => {
+  const key = `${font} ${text}`
+  const known = measured.get(key)
+  if (known !== undefined) return known
+  pen ??= document.createElement('canvas').getContext?.('2d') ?? null
+  if (!pen) return mostLines
+  pen.font = font
+  let [count, line] = [1, '']
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && pen.measureText(longer).width > room) [count, line] = [count + 1, word]
+    else line = longer
+    if (pen.measureText(line).width > room) count += 1
+  }
+  const found = Math.min(mostLines, count)
+  measured.set(key, found)
+  return found
+}
+
+export const titleLines = (title: string) =>
+  linesOf(title, '500 13px "Inter Variable", Inter, sans-serif', titleRoom)
+
+export const mostKeyResults = 6
+/** Another strategy than that of the tree it stands in. */
+export const namesStrategy = (node: MapNode, rootStrategyId: string | null) =>
+  node.strategy !== null && node.strategy.id !== rootStrategyId
+
+export const heightOf =
+  (mode: Mode, opened: ReadonlySet<string>, strange: ReadonlySet<string>) =>
+  (item: MapItem): number => {
+    if (item.kind === 'strategy')
+      return (
+        28 +
+        20 *
+          linesOf(
+            item.strategy.strategy?.title ?? '',
+            '600 14px "Inter Variable", Inter, sans-serif',
+            strategyRoom,
+          )
+      )
+    if (mode === 'lines') return 24
+    if (item.kind === 'more') return 32
+    const { node } = item
+    const words = 11 + 18 * titleLines(node.title) + (strange.has(node.id) ? 18 : 0)
+    if (!opened.has(node.id)) return words + 30
+    return words + 40 + 18 * Math.min(mostKeyResults, node.keyResults.length)
+  }
