@@ -1,19 +1,10 @@
+import { groupBy } from '../group-by.ts'
 import { mostCoOwners } from '../objectives/rules.ts'
 import type { Habit } from './calendar.ts'
 import { type Dice, diceOf } from './dice.ts'
 import type { PersonPlan, TeamPlan } from './shape.ts'
 import type { Listed } from './skerry/catalogue.ts'
 import type { PlacedTeam } from './structure.ts'
-
-const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K) => {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const group = groups.get(keyOf(one))
-    if (group === undefined) groups.set(keyOf(one), [one])
-    else group.push(one)
-  }
-  return groups
-}
 
 export type Staff = ReturnType<typeof staffOf>
 

@@ -146,6 +146,35 @@ describe('What the figures suggest', () => {
     })
   })
 
+  it('counts children by what each of them was committed to, and none that came later', () => {
+    const child = {
+      ...objective,
+      progressCounts: 'key_results' as const,
+      ownShare: 70,
+      draft: null,
+      children: [],
+    }
+    const below = {
+      progressCounts: 'children' as const,
+      ownShare: 60,
+      children: [
+        { ...child, originals: [measure(20)] },
+        { ...child, progress: 40, originals: null },
+        { ...child, addedAfterCommit: true, originals: [measure(90, { addedAfterCommit: true })] },
+        { ...child, status: 'will_not_complete' as const, originals: [measure(90)] },
+      ],
+    }
+    const suggested = (more: object, is: object = {}) =>
+      suggestionsFor({ ...objective, ...is }, [measure(100)], { ...below, ...more }).againstCommit
+    expect(suggested({})).toBe(0.3)
+    expect(suggested({ progressCounts: 'both' })).toBe(0.7)
+    expect(suggested({ progressCounts: 'key_results' })).toBe(1)
+    expect(suggested({ children: [] })).toBe(1)
+    // An objective that came later promised what had come with it.
+    expect(suggested({}, { addedAfterCommit: true })).toBe(0.5)
+    expect(suggested({ children: [{ ...child, ...below, originals: [measure(100)] }] })).toBe(0.3)
+  })
+
   it('follows final values while they are typed, against both targets', () => {
     const [first, second] = [measure(40), measure(80)]
     const card = {

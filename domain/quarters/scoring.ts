@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
-import { type Counting, type Measure, objectiveProgress } from '../objectives/progress.ts'
+import { type Counted, type Counting, type Measure, objectiveProgress } from '../objectives/progress.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 import { Objective, Person } from '../objectives/schema.ts'
 import { Outcome, type SaidScore, Score, scoreFields } from '../objectives/score.ts'
@@ -129,12 +129,46 @@ const promised = ({ addedAfterCommit }: Judged, originals: readonly LastMeasure[
   return originals.filter(({ keptAt }) => keptAt.getTime() === first)
 }
 
+/** With what hangs below it, as far as it counts that; `originals` is null where its quarter never was committed. */
+export type Committed = Judged &
+  Pick<Counted, 'progressCounts' | 'ownShare'> & {
+    draft: DraftState | null
+    originals: readonly LastMeasure[] | null
+    children: readonly Committed[]
+  }
+
+type Below = Pick<Committed, 'progressCounts' | 'ownShare' | 'children'>
+
+const againstCommit = (
+  objective: Judged,
+  originals: readonly LastMeasure[],
+  below: Below | null,
+): number | null =>
+  objectiveProgress(
+    objective.progressOverride,
+    promised(objective, originals),
+    below && { ...below, children: childrenAtCommit(objective, below.children) },
+  )
+
+/** Those that the commit had, each by its own commit; of an objective that came later, all. */
+const childrenAtCommit = (
+  { addedAfterCommit }: Judged,
+  children: readonly Committed[],
+): Counted['children'] =>
+  children
+    .filter((child) => addedAfterCommit || !child.addedAfterCommit)
+    .map((child) => ({
+      ...child,
+      progress: child.originals === null ? child.progress : againstCommit(child, child.originals, child),
+    }))
+
 /** `originals` is null where the quarter never was committed: then there is one suggestion. */
-export const suggestionsFor = (objective: Judged, originals: readonly LastMeasure[] | null): Suggestions => ({
-  againstCommit:
-    originals === null
-      ? null
-      : suggestedScore(objectiveProgress(objective.progressOverride, promised(objective, originals))),
+export const suggestionsFor = (
+  objective: Judged,
+  originals: readonly LastMeasure[] | null,
+  below: Below | null = null,
+): Suggestions => ({
+  againstCommit: originals === null ? null : suggestedScore(againstCommit(objective, originals, below)),
   againstNow: suggestedScore(objective.progress),
   outcome: objective.status === 'will_not_complete' ? 'dropped' : null,
 })

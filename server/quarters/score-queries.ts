@@ -1,7 +1,6 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import {
-  type LastMeasure,
   type ScoreCard,
   type ScoreFilters,
   type ScorePage,
@@ -15,31 +14,8 @@ import { personJson, readObjectives } from '../objectives/rows.ts'
 import { readScores } from '../objectives/score-stored.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { parameters } from '../paging/statement.ts'
+import { readCommits } from './commit-queries.ts'
 import { readOverview } from './queries.ts'
-
-type KeptMeasure = LastMeasure & { objectiveId: string }
-
-/**
- * Of these objectives, in the quarter each is in, what its key results were at the commit or when they came, with their
- * last values. That of one which was removed stands in the entry of its removal.
- */
-const readLastMeasures = (tx: Tx, ids: readonly string[]) =>
-  tx.query<KeptMeasure>(
-    `select kept.objective_id as "objectiveId", kept.key_result_id as "keyResultId", kept.start_value as "startValue", kept.target_value as "targetValue",
-       kept.weight, kept.added_after_commit as "addedAfterCommit", kept.kept_at as "keptAt",
-       case when k.id is null then gone.value else k.current_value end as "currentValue"
-     from public.objectives o
-     join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
-     left join public.key_results k on k.id = kept.key_result_id
-     left join lateral (
-       select (a.before -> 'keyResults' -> kept.key_result_id::text ->> 'currentValue')::float8 as value
-       from public.activity a
-       where k.id is null and a.subject_type = 'objective' and a.subject_id = o.id
-         and a.after -> 'keyResults' -> kept.key_result_id::text = 'null'::jsonb
-       order by a.id desc limit 1) gone on true
-     where o.id = any($1) order by kept.kept_at, k.position, kept.key_result_id`,
-    [ids],
-  )
 
 /** Objectives with their scores, and with what each would be by its figures. */
 export const readCards = async (
@@ -49,13 +25,14 @@ export const readCards = async (
 ): Promise<ScoreCard[]> => {
   const ids = found.map(({ id }) => id)
   const scores = await readScores(tx, ids)
-  const kept = isCommitted ? await readLastMeasures(tx, ids) : []
+  const commits = isCommitted ? await readCommits(tx, ids) : null
   return found.map((objective) => {
-    const originals = isCommitted ? kept.filter(({ objectiveId }) => objectiveId === objective.id) : null
+    const originals = commits?.originalsOf(objective.id) ?? null
+    const children = commits?.childrenOf(objective.id) ?? []
     return {
       objective,
       score: scores.get(objective.id) ?? null,
-      suggested: suggestionsFor(objective, originals),
+      suggested: suggestionsFor(objective, originals, { ...objective, children }),
       originals,
     }
   })

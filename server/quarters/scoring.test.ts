@@ -174,6 +174,30 @@ describe('The list of scores', () => {
     expect(card?.suggested).toEqual({ againstCommit: 0.8, againstNow: 0.5, outcome: null })
   })
 
+  it('suggests by child objectives what each of them was committed to', async () => {
+    await startPlanning(ada, quarter)
+    const parent = await made({ title: 'Above', progressCounts: 'both', ownShare: 60 })
+    const between = await made({ title: 'Between', parentId: parent.id, progressCounts: 'children' })
+    const child = await made({ title: 'Child', parentId: between.id })
+    await commit(ada, quarter)
+    await edited(ada, child, { keyResults: [{ ...child.keyResults[0], targetValue: 5 }], reason: 'Told so' })
+    await made({ title: 'Later', parentId: parent.id })
+    await post(ada, parent, { keyResults: [{ id: keyResultOf(parent), currentValue: 10 }] })
+    await post(ada, child, { keyResults: [{ id: keyResultOf(child), currentValue: 5 }] })
+    await close()
+    const suggested = (await page()).cards.map(({ objective, suggested: { againstCommit, againstNow } }) => [
+      objective.title,
+      againstCommit,
+      againstNow,
+    ])
+    expect(suggested).toEqual([
+      ['Above', 0.8, 0.8],
+      ['Between', 0.5, 1],
+      ['Child', 0.5, 1],
+      ['Later', 0, 0],
+    ])
+  })
+
   it('goes by title, a page at a time, of all or of those one owns or shares', async () => {
     const other = await writtenPerson(server, ada.companyId, { fullName: 'Elin Berg' })
     for (let place = 10; place < 32; place += 1) await made({ title: `O ${place}` })
