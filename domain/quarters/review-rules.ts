@@ -89,11 +89,13 @@ export const publicReview = (review: Review): Review => {
     lowest: lowest.map(unlearned),
     carried: {
       ...carried,
-      rows: carried.rows.map((row) => ({
-        ...row,
-        from: { id: null, title: row.from.title },
-        to: { id: null, title: row.to.title },
-      })),
+      rows: carried.rows
+        .filter(({ score }) => score !== null)
+        .map((row) => ({
+          ...row,
+          from: { id: null, title: row.from.title },
+          to: { id: null, title: row.to.title },
+        })),
     },
     unscored: { ...unscored, rows: [] },
     dropped: { ...dropped, rows: dropped.rows.map(unnamed) },

@@ -54,10 +54,11 @@ const liveSql = (key: string, told: { text?: string; weeks?: string; confidence?
   where o.quarter = $1
     and $2::timestamptz < $3::timestamptz and $4::int is null and $5::int is null and $6::text is null`
 
-/** Blockers are resolved also when their quarter is closed. */
+/** Blockers are resolved also when their quarter is closed: of a published review they count as they did then. */
+const publishedAtSql = `coalesce((select published_at from public.reviews where quarter = $1), 'infinity')`
 const blockersSql = (matched: string) =>
   `${liveSql('w.id', { text: 'w.blockers' }, 'public.weekly_updates w join public.objectives o on o.id = w.objective_id')}
-   and w.blockers is not null and $7::date is null and ${matched}`
+   and w.blockers is not null and w.created_at <= ${publishedAtSql} and $7::date is null and ${matched}`
 
 /** What each number counts. */
 const sources: Record<Counted, string> = {
@@ -74,8 +75,8 @@ const sources: Record<Counted, string> = {
   outcome_missed: objectivesSql(`result = 'missed'`),
   outcome_dropped: objectivesSql(`result = 'dropped'`),
   opened: blockersSql('true'),
-  resolved: blockersSql('w.blocker_resolved_at is not null'),
-  still_open: blockersSql('w.blocker_resolved_at is null'),
+  resolved: blockersSql(`w.blocker_resolved_at <= ${publishedAtSql}`),
+  still_open: blockersSql(`coalesce(w.blocker_resolved_at, 'infinity') > ${publishedAtSql}`),
   updated: `${liveSql(
     'o.id',
     { weeks: 'done.weeks' },

@@ -1,3 +1,4 @@
+import { blockers } from '@cairn/domain/blockers/contract'
 import { quarters } from '@cairn/domain/quarters/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newObjective, newTeam } from '../testing/objectives.ts'
@@ -34,6 +35,7 @@ describe('A published review', () => {
     const team = await newTeam(server, ada.companyId, 'Sorting')
     const objective = await made({ title: 'Sort faster' })
     await server.parts.db.raw('update objectives set team_id = $1 where id = $2', [team, objective.id])
+    const { update } = await post(ada, objective, { blockers: 'No permit' })
     await close()
     await score(objective, { score: 0.5 })
     await publish()
@@ -41,7 +43,13 @@ describe('A published review', () => {
     expect(before.published).toMatchObject({ by: 'Maren Aasen', isAgain: false })
     await server.parts.db.raw('delete from teams where id = $1', [team])
     await server.parts.db.raw(`update profiles set full_name = 'Someone Else' where id = $1`, [ada.id])
+    server.travelTo(new Date('2026-12-23T12:00:00Z'))
+    await ada.client.call(blockers.resolve, { params: { id: update.id }, body: { note: 'Granted' } })
     expect((await read()).review).toEqual(before.review)
+    const totals = ['opened', 'resolved', 'still_open'] as const
+    expect(await Promise.all(totals.map(async (which) => (await counted({ which })).total))).toEqual([
+      1, 0, 1,
+    ])
     expect((await counted({ which: 'scored', teamId: team })).rows[0]).toMatchObject({
       team: 'Sorting',
       owner: { name: 'Maren Aasen' },
@@ -80,8 +88,9 @@ describe('A public link to a review', () => {
   const published = async () => {
     const objective = await made({ title: 'Sort faster' })
     await post(ada, objective, { blockers: 'No permit' })
-    await made({ title: 'Nobody scored this' })
+    const unscored = await made({ title: 'Nobody scored this' })
     await close()
+    await score(unscored, { score: null, outcome: null, carriedOver: true })
     await score(objective, { score: 0.2, learned: 'Ask earlier' })
     await publish()
     return objective
@@ -92,6 +101,7 @@ describe('A public link to a review', () => {
     const { key } = (await share()).reply
     const { reply, headers } = await look(key)
     expect(reply.review).toMatchObject({ mean: 0.2, scored: 1, unscored: { total: 1, rows: [] } })
+    expect(reply.review.carried).toEqual({ total: 1, rows: [] })
     expect(reply.review.lowest).toMatchObject([{ objective: { id: null, title: 'Sort faster' } }])
     expect(JSON.stringify(reply)).not.toMatch(/No permit|Ask earlier|Nobody scored this|@/)
     expect(JSON.stringify(reply)).not.toContain(objective.id)
