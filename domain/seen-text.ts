@@ -9,3 +9,12 @@ export const SeenText = (required: string) =>
     .min(1, required)
     // Said once, and nothing else of the form waits for it.
     .refine((text) => text === '' || hasSomethingToSee(text), required)
+
+/** A text that may be left out: one of which nothing can be seen is none. */
+export const OptionalText = (most: number, tooLong: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, tooLong)
+    .nullish()
+    .transform((text) => (text && hasSomethingToSee(text) ? text : null))

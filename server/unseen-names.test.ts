@@ -6,7 +6,8 @@ import { endpoints } from './reference/openapi.ts'
 import { places, sampleRequest } from './testing/sample-requests.ts'
 
 /** What things and people are called by, and what is told of them, wherever it stands in a call. */
-const called = /^(title|name|fullName|updateText|text|reason)$/
+const called =
+  /^(title|name|fullName|updateText|text|reason|description|unit|learned|blockers|nextWeekFocus|notes?|resolution|comment)$/
 const unseen = ['\u200b', '\u2060\ufeff', '\u00ad', '\u0007', '\u202e\u202c', '\u3164', '\u2800 \u180e']
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''

@@ -3,7 +3,7 @@ import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
 import { Objective, TeamMark } from '../objectives/schema.ts'
-import { OptionalText, WeeklyUpdate } from '../updates/schema.ts'
+import { Remark, WeeklyUpdate } from '../updates/schema.ts'
 
 export const Blocker = z.object({
   /** That of the update which reports it. */
@@ -34,7 +34,7 @@ export const blockers = {
     audience: 'member',
     needsAccess: true,
     params: z.object({ id: z.uuid() }),
-    body: z.object({ note: OptionalText }),
+    body: z.object({ note: Remark }),
     reply: z.object({ update: WeeklyUpdate }),
     refusals: ['not_found', 'conflict'],
   }),

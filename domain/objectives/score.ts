@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
+import { OptionalText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { UnreadCell } from './values.ts'
@@ -24,12 +25,7 @@ const Tenths = z
   .refine((score) => Math.abs(score * 10 - Math.round(score * 10)) < 1e-9, messages.scoreInvalid)
   .transform((score) => Math.abs(Math.round(score * 10)) / 10)
 
-const Learned = z
-  .string()
-  .trim()
-  .max(lengths.learned, messages.learnedTooLong)
-  .nullish()
-  .transform((text) => text || null)
+const Learned = OptionalText(lengths.learned, messages.learnedTooLong)
 
 type Scored = { score: number | null; outcome: Outcome | null }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { lengths } from '../lengths.ts'
 import { Day } from '../moment.ts'
-import { hasSomethingToSee } from '../names.ts'
-import { SeenText } from '../seen-text.ts'
+import { OptionalText, SeenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { countings, ownShares } from './progress.ts'
 import { ObjectiveStatus } from './status.ts'
@@ -12,20 +11,8 @@ const smallestNumber = 1e-15
 
 export const Title = (required: string) => SeenText(required).max(lengths.title, messages.titleTooLong)
 
-/** An empty description is none. */
-export const Description = z
-  .string()
-  .trim()
-  .max(lengths.text, messages.descriptionTooLong)
-  .nullish()
-  .transform((text) => text || null)
-
-export const Unit = z
-  .string()
-  .trim()
-  .max(lengths.short, messages.unitTooLong)
-  .nullish()
-  .transform((text) => text || null)
+export const Description = OptionalText(lengths.text, messages.descriptionTooLong)
+export const Unit = OptionalText(lengths.short, messages.unitTooLong)
 
 /** Not so large nor so small that the arithmetic of progress could run out of its range. */
 export const Measured = z
@@ -80,10 +67,5 @@ export const cellsOf = <const F extends Fields>(fields: F) =>
     [K in keyof F as F[K]['column']]: F[K]['cell']
   }
 
-/** Why targets moved: one reason a save. Blank is none. */
-export const Reason = z
-  .string()
-  .trim()
-  .max(lengths.reason, messages.reasonTooLong)
-  .nullish()
-  .transform((text) => (text && hasSomethingToSee(text) ? text : null))
+/** Why targets moved: one reason a save. */
+export const Reason = OptionalText(lengths.reason, messages.reasonTooLong)

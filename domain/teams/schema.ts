@@ -4,7 +4,7 @@ import { namesOf, schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
 import { hasHiddenCharacters, isAddress } from '../names.ts'
-import { SeenText } from '../seen-text.ts'
+import { OptionalText, SeenText } from '../seen-text.ts'
 import { messages as teamsMessages } from './messages.ts'
 
 /** The icons a team may carry, in the order of the form. */
@@ -67,7 +67,7 @@ export const teamFields = {
     of: ({ name }: Team) => name,
   },
   description: {
-    given: z.string().trim().max(lengths.text, teamsMessages.descriptionTooLong).nullish(),
+    given: OptionalText(lengths.text, teamsMessages.descriptionTooLong).optional(),
     of: ({ description }: Team) => description,
   },
   parentId: { given: z.uuid(teamsMessages.parentUnknown).nullish(), of: ({ parentId }: Team) => parentId },

@@ -5,17 +5,12 @@ import { Moment } from '../moment.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
 import { ObjectiveStatus } from '../objectives/status.ts'
 import { Measured } from '../objectives/values.ts'
-import { SeenText } from '../seen-text.ts'
+import { OptionalText, SeenText } from '../seen-text.ts'
 import { messages as updatesMessages } from './messages.ts'
 
 const UpdateText = SeenText(updatesMessages.textRequired).max(lengths.text, updatesMessages.tooLong)
-/** Blank means none. */
-export const OptionalText = z
-  .string()
-  .trim()
-  .max(lengths.text, updatesMessages.tooLong)
-  .nullish()
-  .transform((text) => text || null)
+/** What may be said beside an update, or of a blocker. */
+export const Remark = OptionalText(lengths.text, updatesMessages.tooLong)
 const Status = z.enum(ObjectiveStatus.options, objectivesMessages.statusInvalid)
 
 /**
@@ -62,8 +57,8 @@ export const valuesOfKeyResults = <S extends z.ZodType<{ id: string }>>(value: S
  */
 export const updateFields = {
   updateText: { given: UpdateText, read: z.string() },
-  blockers: { given: OptionalText, read: z.string().nullable() },
-  nextWeekFocus: { given: OptionalText, read: z.string().nullable() },
+  blockers: { given: Remark, read: z.string().nullable() },
+  nextWeekFocus: { given: Remark, read: z.string().nullable() },
   status: { given: Status.optional(), read: ObjectiveStatus },
 } as const
 export type UpdateField = keyof typeof updateFields
