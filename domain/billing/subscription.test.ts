@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
+import { whyNotOurAddress, whyNotThisCompany } from './own-rules.ts'
 import {
   billingState,
   billingTitle,
@@ -12,8 +13,6 @@ import {
   pricePerMember,
   seatQuantity,
   whyCannotSubscribe,
-  whyNotOurAddress,
-  whyNotThisCompany,
   whySkipSeatSync,
 } from './rules.ts'
 import { day, fromNow, hour, noTrial, now, second, subscription, trialEnding } from './sample-facts.ts'
@@ -172,7 +171,15 @@ describe('checkout during a trial', () => {
 })
 
 describe('subscribing', () => {
-  const may = ['none', 'over', 'trialing_over', 'over_in_grace', 'canceled', 'incomplete', 'incomplete_expired']
+  const may = [
+    'none',
+    'over',
+    'trialing_over',
+    'over_in_grace',
+    'canceled',
+    'incomplete',
+    'incomplete_expired',
+  ]
 
   it.each(Object.entries(subscriptions))(
     'with subscription %s is open or refused by the list',

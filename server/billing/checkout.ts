@@ -1,12 +1,12 @@
 import type { billing } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
+import { whyNotOurAddress } from '@cairn/domain/billing/own-rules'
 import {
   type AskedCheckout,
   checkoutTrialEnd,
   isSameCheckout,
   seatQuantity,
   whyCannotSubscribe,
-  whyNotOurAddress,
 } from '@cairn/domain/billing/rules'
 import type { Input } from '@cairn/domain/endpoint'
 import Stripe from 'stripe'

@@ -1,6 +1,6 @@
 import { billing } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { whyNotThisCompany, whyNotThisSubscription } from '@cairn/domain/billing/rules'
+import { whyNotThisCompany, whyNotThisSubscription } from '@cairn/domain/billing/own-rules'
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../parts.ts'
 import { refuse } from '../refused.ts'
