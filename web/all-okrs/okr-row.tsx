@@ -148,8 +148,8 @@ const OwnerName = ({
   </span>
 )
 
-/** A title may take a line more than its neighbours need, deep in the tree where it has little room. */
-const titleLines = 3
+/** A title may take more lines than its neighbours need, most of all deep in the tree where it has little room. */
+const titleLinesAt = (depth: number) => (depth > 2 ? 6 : 3)
 
 const Toggle = ({ row: { isOpen, objective } }: { row: ObjectiveRow }) => {
   if (isOpen === null) return <span className={objectiveCellCss.toggle} />
@@ -188,7 +188,11 @@ const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
           tabIndex={-1}
           className={objectiveCellCss.title}
           title={objective.title}
-          style={{ '--lines': Math.max(titleLines, linesOf(objective.keyResults)) } as CSSProperties}
+          style={
+            {
+              '--lines': Math.max(titleLinesAt(guides.length), linesOf(objective.keyResults)),
+            } as CSSProperties
+          }
         >
           {objective.title}
         </a>

@@ -5,7 +5,7 @@ import type { MapNode } from '@cairn/domain/map/schema'
 import { Minus } from 'lucide-react'
 import { memo } from 'react'
 import css from './map.module.css'
-import { Card, heardOf, Line, StrategyMark } from './node-card.tsx'
+import { Card, Line, StrategyMark } from './node-card.tsx'
 import type { Mode } from './sizes.ts'
 
 type Props = {
@@ -18,15 +18,6 @@ type Props = {
   isOpened: boolean
   isStrange: boolean
   isOver: boolean
-}
-
-const nameOf = (item: MapItem, isStrange: boolean) => {
-  if (item.kind === 'more') return messages.more(item.count)
-  if (item.kind === 'node') return heardOf(item.node, isStrange)
-  const { strategy, figures } = item.strategy
-  return strategy
-    ? `${messages.ofStrategy(strategy.title)}, ${messages.figures(figures.total, figures.percent)}`
-    : `${messages.noStrategy}, ${messages.okrs(figures.total)}`
 }
 
 /** Folds and unfolds by pointer; the keys of the item do the same. */
@@ -59,7 +50,6 @@ export const MapBox = memo((props: Props) => {
       data-draft={item.kind === 'node' && item.node.draft ? '' : undefined}
       className={css.box}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={nameOf(item, isStrange)}
       aria-level={item.level + 1}
       aria-posinset={item.position}
       aria-setsize={item.siblings}

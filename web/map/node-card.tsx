@@ -12,17 +12,15 @@ import { Avatar } from '../ui/avatar.tsx'
 import css from './node-card.module.css'
 import { mostKeyResults, titleLines } from './sizes.ts'
 
-/** What is heard of a node: the eye sees the same in colours and bars. */
-export const heardOf = (node: MapNode, strange: boolean) =>
-  [
-    node.title,
-    progressLabel(node.progress),
-    statusLabels[node.countsAs],
-    ...(node.draft ? [draftMarks[node.draft]] : []),
-    mapMessages.owner(node.owner.fullName),
-    ...(strange && node.strategy ? [mapMessages.ofStrategy(node.strategy.title)] : []),
-    ...(node.isContext ? [listMessages.context] : []),
-  ].join(', ')
+/** What is only seen of a node, in words for who hears it. */
+export const Heard = ({ node, isOpened }: { node: MapNode; isOpened: boolean }) => (
+  <span className="heard">
+    {[
+      ...(isOpened ? [] : [statusLabels[node.countsAs], mapMessages.owner(node.owner.fullName)]),
+      ...(node.isContext ? [listMessages.context] : []),
+    ].join(', ')}
+  </span>
+)
 
 export const Bars = ({ keyResults }: Pick<MapNode, 'keyResults'>) => (
   <span className={css.bars}>
@@ -73,6 +71,7 @@ export const Card = memo(({ node, isOpened, isStrange }: CardProps) => (
       </span>
       <span className={css.percent}>{progressLabel(node.progress)}</span>
     </span>
+    <Heard node={node} isOpened={isOpened} />
     {isStrange && node.strategy && (
       <span className={css.strategy}>{mapMessages.ofStrategy(node.strategy.title)}</span>
     )}
@@ -98,6 +97,7 @@ export const Line = memo(({ node }: { node: MapNode }) => (
     <span className={css.lineTitle}>{node.title}</span>
     <Bars keyResults={node.keyResults.slice(0, 3)} />
     <span className={css.percent}>{progressLabel(node.progress)}</span>
+    <Heard node={node} isOpened={false} />
   </span>
 ))
 

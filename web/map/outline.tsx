@@ -10,7 +10,7 @@ import { StatusIcon } from '../objectives/status.tsx'
 import { StatusBar } from '../objectives/status-mix.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { type KeyedRow, treeStep } from '../ui/tree-guides.tsx'
-import { Bars, Figures, heardOf, Owned } from './node-card.tsx'
+import { Bars, Figures, Heard, Owned } from './node-card.tsx'
 import css from './outline.module.css'
 import type { useMap } from './use-map.ts'
 
@@ -46,6 +46,7 @@ const Node = ({ item, isChosen, onOpen }: Pick<RowProps, 'isChosen' | 'onOpen'> 
       <span className={css.title}>{node.title}</span>
       <span className={css.percent}>{progressLabel(node.progress)}</span>
       <div className={css.rest}>
+        <Heard node={node} isOpened={isChosen} />
         {isChosen ? (
           <>
             <Figures node={node} />
@@ -88,12 +89,6 @@ const Strategy = ({ item }: { item: Extract<MapItem, { kind: 'strategy' }> }) =>
   )
 }
 
-const nameOf = (item: MapItem) => {
-  if (item.kind === 'node') return heardOf(item.node, false)
-  if (item.kind === 'more') return messages.more(item.count)
-  return item.strategy.strategy?.title ?? messages.noStrategy
-}
-
 const Row = ({ item, isCurrent, isChosen, onOpen }: RowProps) => (
   <div
     role="treeitem"
@@ -103,7 +98,6 @@ const Row = ({ item, isCurrent, isChosen, onOpen }: RowProps) => (
     data-context={item.kind === 'node' && item.node.isContext ? '' : undefined}
     className={css.row}
     tabIndex={isCurrent ? 0 : -1}
-    aria-label={nameOf(item)}
     aria-level={item.level + 1}
     aria-posinset={item.position}
     aria-setsize={item.siblings}
