@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
-import { billingStates, planNames } from './rules.ts'
+import { planNames } from './plans.ts'
+import { billingStates } from './rules.ts'
 import { SubscriptionFacts, subscriptionStatuses, TrialFacts } from './schema.ts'
 
 /** What everyone in the company may know of its billing, and for admins the seats as the provider knows them. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { effectivePlan, type Plan, planHas, plans, whyCannotAddMember } from './rules.ts'
+import { type Plan, planHas, plans } from './plans.ts'
+import { effectivePlan, whyCannotAddMember } from './rules.ts'
 import { day, fromNow, noTrial, now, subscription, trialEnding } from './sample-facts.ts'
 import type { SubscriptionFacts, TrialFacts } from './schema.ts'
 

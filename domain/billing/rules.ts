@@ -1,12 +1,10 @@
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
+import { type Plan, plans, unlimited } from './plans.ts'
 import type { BillingFacts, SubscriptionFacts, TrialFacts } from './schema.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
-
-/** How the plan table spells 'as many as you like'. */
-const unlimited = -1
 
 export const trialLength = 14 * day
 const expiringSoonDays = 3
@@ -97,36 +95,6 @@ const isWithinGrace = (subscription: SubscriptionFacts, now: Date) => {
   const end = graceEnd(subscription)
   return end !== null && now < end
 }
-
-const freeFeatures = ['basic_okrs', 'email_support'] as const
-const proFeatures = [
-  ...freeFeatures,
-  'unlimited_users',
-  'analytics',
-  'team_hierarchy',
-  'strategies',
-  'priority_support',
-] as const
-const enterpriseFeatures = [
-  ...proFeatures,
-  'multiple_companies',
-  'custom_integrations',
-  'advanced_security',
-] as const
-type Feature = (typeof enterpriseFeatures)[number]
-
-type Entitlements = { name: string; maxUsers: number; features: readonly Feature[] }
-
-export const planNames = ['free', 'pro', 'enterprise'] as const
-export type Plan = (typeof planNames)[number]
-
-export const plans: Record<Plan, Entitlements> = {
-  free: { name: 'Free', maxUsers: 5, features: freeFeatures },
-  pro: { name: 'Professional', maxUsers: unlimited, features: proFeatures },
-  enterprise: { name: 'Enterprise', maxUsers: unlimited, features: enterpriseFeatures },
-}
-
-export const planHas = (plan: Plan, feature: Feature) => plans[plan].features.includes(feature)
 
 /** The plan whose limits hold: a trial or a live subscription has pro's; enterprise is granted by an operator. */
 export const effectivePlan = (company: BillingFacts & { plan: Plan }, now: Date): Plan => {

@@ -1,4 +1,4 @@
-import type { Plan } from '@cairn/domain/billing/rules'
+import type { Plan } from '@cairn/domain/billing/plans'
 import { type BillingFacts, SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { messages } from '@cairn/domain/messages'
 import { can } from '@cairn/domain/permissions'

@@ -1,6 +1,7 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { billingTitle, endedOn, planHas, textFor } from '@cairn/domain/billing/rules'
+import { planHas } from '@cairn/domain/billing/plans'
+import { billingTitle, endedOn, textFor } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import type { BillingOverview } from '@cairn/domain/billing/contract'
 import { messages } from '@cairn/domain/billing/messages'
-import { monthlyCost, plans, pricePerMember, textFor } from '@cairn/domain/billing/rules'
+import { plans } from '@cairn/domain/billing/plans'
+import { monthlyCost, pricePerMember, textFor } from '@cairn/domain/billing/rules'
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { Check, Hourglass } from 'lucide-react'

@@ -1,6 +1,6 @@
 /** Every closed set the database checks. A set that a rule also needs comes from that rule's room. */
 export { actorKinds } from '@cairn/domain/activity/rules'
-export { planNames as plans } from '@cairn/domain/billing/rules'
+export { planNames as plans } from '@cairn/domain/billing/plans'
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
 export { inboxKinds, inboxReasons } from '@cairn/domain/inbox/schema'
 export { invitationStatuses } from '@cairn/domain/invitations/schema'
