@@ -35,32 +35,37 @@ const Picture = ({ items, layout, store }: Drawn) => {
   const scale = scaleFor(layout)
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another theme the same is drawn in other colours.
   useEffect(() => {
-    const pen = canvas.current?.getContext('2d')
-    if (!canvas.current || !pen) return
-    const ratio = devicePixelRatio || 1
-    canvas.current.width = size.width * ratio
-    canvas.current.height = size.height * ratio
-    const style = getComputedStyle(document.documentElement)
-    const colourOf = (name: string) => style.getPropertyValue(`--${name}`)
-    const fills = Object.fromEntries(
-      statuses.map((status) => [
-        status,
-        colourOf(`${status === 'not_set' ? 'will-not-complete' : status.replaceAll('_', '-')}-fill`),
-      ]),
-    )
-    const [strategy, more] = [colourOf('ctl'), colourOf('line-2')]
-    pen.setTransform(ratio * scale, 0, 0, ratio * scale, 0, 0)
-    for (const item of items) {
-      const box = layout.boxes.get(item.id)
-      if (!box) continue
-      pen.fillStyle =
-        item.kind === 'node'
-          ? (fills[item.node.countsAs] ?? more)
-          : item.kind === 'strategy'
-            ? strategy
-            : more
-      pen.fillRect(box.left, box.top, box.width, Math.max(box.height, 1 / scale))
+    const draw = () => {
+      const pen = canvas.current?.getContext('2d')
+      if (!canvas.current || !pen) return
+      const ratio = devicePixelRatio || 1
+      canvas.current.width = size.width * ratio
+      canvas.current.height = size.height * ratio
+      const style = getComputedStyle(document.documentElement)
+      const colourOf = (name: string) => style.getPropertyValue(`--${name}`)
+      const fills = Object.fromEntries(
+        statuses.map((status) => [
+          status,
+          colourOf(`${status === 'not_set' ? 'will-not-complete' : status.replaceAll('_', '-')}-fill`),
+        ]),
+      )
+      const [strategy, more] = [colourOf('ctl'), colourOf('line-2')]
+      pen.setTransform(ratio * scale, 0, 0, ratio * scale, 0, 0)
+      for (const item of items) {
+        const box = layout.boxes.get(item.id)
+        if (!box) continue
+        pen.fillStyle =
+          item.kind === 'node'
+            ? (fills[item.node.countsAs] ?? more)
+            : item.kind === 'strategy'
+              ? strategy
+              : more
+        pen.fillRect(box.left, box.top, box.width, Math.max(box.height, 1 / scale))
+      }
     }
+    // Not in the task that lays everything out.
+    const waiting = setTimeout(draw)
+    return () => clearTimeout(waiting)
   }, [items, layout, scale, theme])
   useEffect(() => {
     const place = () => {

@@ -40,8 +40,12 @@ export const useCamera = ({ stage, world, items, opened, strange, chosen }: Prop
   const cells = useSyncExternalStore(store.subscribe, store.cells)
   const layOutIn = (which: Mode, open: ReadonlySet<string>) =>
     layOut(items, heightOf(which, open, strange), sizesOf[which])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the layout depends on.
-  const layout = useMemo(() => layOutIn(mode, opened), [items, mode, opened, strange])
+  // Each is kept: zooming goes to and fro between them. What is opened shows in cards alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the layouts depend on.
+  const inLines = useMemo(() => layOutIn('lines', nothingOpened), [items])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the layouts depend on.
+  const inCards = useMemo(() => layOutIn('cards', opened), [items, opened, strange])
+  const layout = mode === 'lines' ? inLines : inCards
   const latest = useRef<Layout>(layout)
   const kept = useRef<Kept | null>(null)
   const fitWanted = useRef<readonly string[] | null>(null)
@@ -55,12 +59,11 @@ export const useCamera = ({ stage, world, items, opened, strange, chosen }: Prop
   }
   const boxesOf = ({ boxes }: Layout, ids: readonly string[]) => ids.flatMap((id) => boxes.get(id) ?? [])
   const fitTo = (ids: readonly string[]) => {
-    const [cards, lines] = [layOutIn('cards', nothingOpened), layOutIn('lines', nothingOpened)]
-    const [inCards, inLines] = [boxAround(boxesOf(cards, ids)), boxAround(boxesOf(lines, ids))]
-    if (!inCards || !inLines) return
-    const zoom = fittedZoom(inCards, inLines, store.window())
+    const [cards, lines] = [boxAround(boxesOf(inCards, ids)), boxAround(boxesOf(inLines, ids))]
+    if (!cards || !lines) return
+    const zoom = fittedZoom(cards, lines, store.window())
     kept.current = null
-    store.set(centred(scaleOf(zoom) === zoom ? inCards : inLines, zoom, store.window()))
+    store.set(centred(scaleOf(zoom) === zoom ? cards : lines, zoom, store.window()))
   }
 
   useLayoutEffect(() => {
