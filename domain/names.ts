@@ -36,10 +36,10 @@ const meaningfulHidden = [
 
 const notSeen = new RegExp(`(${meaningfulHidden})|[${hiddenCharacters}]+`, 'gu')
 
-const seen = new RegExp(`[^\\s${hiddenCharacters}]`, 'u')
+const visibleCharacter = new RegExp(`[^\\s${hiddenCharacters}]`, 'u')
 
 /** Whether anything is left of a text for the eye: what people call things by has to be something they can see. */
-export const hasSomethingToSee = (text: string) => seen.test(text)
+export const hasSomethingToSee = (text: string) => visibleCharacter.test(text)
 
 const address = /:\/\/|\S@\S/
 const site = /\bwww\./i

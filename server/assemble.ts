@@ -19,7 +19,7 @@ import { smtpTransport } from './mail/smtp.ts'
 import type { Parts } from './parts.ts'
 import { startPresence } from './presence.ts'
 
-type Given = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
+type OutsideParts = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
   db: Database
   warn: (what: string | Error) => void
   machine?: Machine
@@ -37,7 +37,7 @@ export const assemble = async ({
   warn,
   machine = withoutLoopDelay,
   hashing,
-}: Given): Promise<AppParts> => {
+}: OutsideParts): Promise<AppParts> => {
   const keeper = { secret, previousSecret: settings.previousSecret }
   const sealing: Parts['sealing'] = {
     seal: (text) => seal(keeper, text),

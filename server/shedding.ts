@@ -70,10 +70,10 @@ const refusal = { code: 'unavailable', message: messages.unavailable } as const
 const retryAfterSeconds = 2
 const logInterval = 10_000
 
-type Given = Pick<Parts, 'settings' | 'machine'>
+type SheddingParts = Pick<Parts, 'settings' | 'machine'>
 
 /** Refuses at the door what cannot be answered in time, so that the rest can; what was let in is finished. */
-export const shedLoad = (app: FastifyInstance, { settings, machine }: Given) => {
+export const shedLoad = (app: FastifyInstance, { settings, machine }: SheddingParts) => {
   const { now, loopDelay } = machine
   const limits = limitsFor(settings.databaseConnections)
   const pace = watchPace(settings.databaseConnections, now)

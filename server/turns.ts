@@ -39,7 +39,7 @@ export const turns = (atOnce: number, longestLine = mostWaiting) => {
     if (line.waiting.length >= longestLine) throw tooMany()
     await whileWaitingElsewhere(() => untilCalled(line))
   }
-  const done = (whose: string) => {
+  const passTurn = (whose: string) => {
     const line = lines.get(whose)
     if (line === undefined) return
     const next = line.waiting.shift()
@@ -53,7 +53,7 @@ export const turns = (atOnce: number, longestLine = mostWaiting) => {
     try {
       return await work()
     } finally {
-      done(whose)
+      passTurn(whose)
     }
   }
 }

@@ -2,13 +2,13 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { noAnswer, onProofNeeded, type TypedPassword } from './api.ts'
 import type { ProofQuestion } from './proof-question.ts'
 
-type Asked = ProofQuestion & { Dialog: ComponentType<ProofQuestion> }
+type PendingQuestion = ProofQuestion & { Dialog: ComponentType<ProofQuestion> }
 
-let currentQuestion: Asked | null = null
+let currentQuestion: PendingQuestion | null = null
 let answer: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
-const showQuestion = (question: Asked | null) => {
+const showQuestion = (question: PendingQuestion | null) => {
   currentQuestion = question
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ export const byCursor = {
 }
 
 /** What the server found for a text: the first of it, and how much there is. */
-export type Found<T> = {
+export type SearchResult<T> = {
   choices: T[]
   total: number
   /** There is more than the total says, which nobody counted. */
@@ -18,7 +18,7 @@ export type Found<T> = {
 /** Something that can be looked for on the server. The key begins with its room, whose writes outdate it. */
 export type SearchSource<T> = {
   key: readonly string[]
-  find: (search: string, signal: AbortSignal) => Promise<Found<T>>
+  find: (search: string, signal: AbortSignal) => Promise<SearchResult<T>>
   /** What is said where there is none of it yet, and who can do something about that. */
   none?: string
 }

@@ -5,14 +5,14 @@ const { PORT = '3000', API_PORT = '3001', ...env } = process.env
 const api = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false, xfwd: false }
 
 /** The server says in the page which ways in there are; while developing, the page does not come from it. */
-const offered = [
+const offeredByServer = [
   ...(env.GOOGLE_CLIENT_ID ? ['google'] : []),
   ...(env.STRIPE_SECRET_KEY || env.SMTP_URL ? [] : ['demo']),
 ]
 const waysIn = {
   name: 'ways-in',
   apply: 'serve' as const,
-  transformIndexHtml: (page: string) => page.replace('__SIGN_IN_WITH__', offered.join(' ')),
+  transformIndexHtml: (page: string) => page.replace('__SIGN_IN_WITH__', offeredByServer.join(' ')),
 }
 
 export default defineConfig({

@@ -66,14 +66,17 @@ export const courseOfEnding = ({ score }: Ending, dice: Dice): Course => {
   return { fate: 'on_track', ends: neverEnds, reach: (score + 0.04) / 0.97, bend: 1 }
 }
 
-type Kept = {
+type HistoryOfUpdates = {
   title: string
   createdDate: Date
   addedAfterCommit: boolean
   keyResults: readonly KeyResultPlan[]
 }
 
-export const originalsOf = (season: Season, { title, keyResults, ...made }: Kept): OriginalPlan[] => {
+export const originalsOf = (
+  season: Season,
+  { title, keyResults, ...made }: HistoryOfUpdates,
+): OriginalPlan[] => {
   const { life, index } = season
   if (life === null) return []
   const moves = movesOf(index).filter(({ objective }) => objective === title)
@@ -94,7 +97,7 @@ export const originalsOf = (season: Season, { title, keyResults, ...made }: Kept
 /** `versionAt` is the version that a save of that moment makes. */
 export const ledgerOf = (
   season: Season,
-  { title, keyResults }: Pick<Kept, 'title' | 'keyResults'>,
+  { title, keyResults }: Pick<HistoryOfUpdates, 'title' | 'keyResults'>,
   around: { staff: Staff; owner: PersonPlan; now: Date; versionAt: (moment: Date) => number },
 ): LedgerPlan[] => {
   const { life, index } = season

@@ -6,7 +6,7 @@ import { day, later, type Season, shareOf } from './calendar.ts'
 import { type Course, coveredAt, furthestUnfinished, statusFor, valueAt } from './course.ts'
 import { type Dice, idOf } from './dice.ts'
 import type { KeyResultPlan, PersonPlan, UpdatePlan } from './shape.ts'
-import type { Written, WrittenKeyResult } from './skerry/written.ts'
+import type { SampleObjective, WrittenKeyResult } from './skerry/written.ts'
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -35,7 +35,7 @@ const sentencesWithoutChange = [
 const sentencesOfCompletion = ['Done.', 'That was the last of it.', 'We are there.', 'Reached, and it holds.']
 
 /** The sentences of one objective; each of its own is said once. */
-const narrator = ({ good, slow }: Pick<Written, 'good' | 'slow'>, dice: Dice) => {
+const narrator = ({ good, slow }: Pick<SampleObjective, 'good' | 'slow'>, dice: Dice) => {
   const [left, leftSlow] = [[...good], [...slow]]
   const own = (from: string[]) => from.splice(0, 1)
   const facts = (changes: readonly ValueChange[]) =>
@@ -61,7 +61,7 @@ const narrator = ({ good, slow }: Pick<Written, 'good' | 'slow'>, dice: Dice) =>
 type Teller = {
   id: string
   seed: string
-  written: Written
+  written: SampleObjective
   keyResults: readonly WrittenKeyResult[]
   course: Course
   season: Season

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { InboxEntry } from './schema.ts'
 
 /** As many as anybody marks by hand; for all there is a call of its own. */
-const Chosen = z.array(z.uuid()).min(1).max(100)
+const EntryIds = z.array(z.uuid()).min(1).max(100)
 
 export const inbox = {
   list: endpoint('GET', '/api/inbox', {
@@ -21,7 +21,7 @@ export const inbox = {
   read: endpoint('POST', '/api/inbox/read', {
     summary: 'Mark entries as read or as unread',
     audience: 'member',
-    body: z.object({ ids: Chosen, isRead: z.boolean() }),
+    body: z.object({ ids: EntryIds, isRead: z.boolean() }),
     reply: z.object({ changed: z.int() }),
   }),
   readAll: endpoint('POST', '/api/inbox/read-all', {
@@ -33,7 +33,7 @@ export const inbox = {
   clear: endpoint('POST', '/api/inbox/clear', {
     summary: 'Take entries out of your inbox, or put them back',
     audience: 'member',
-    body: z.object({ ids: Chosen, isCleared: z.boolean() }),
+    body: z.object({ ids: EntryIds, isCleared: z.boolean() }),
     reply: z.object({ changed: z.int() }),
   }),
 }

@@ -1,4 +1,4 @@
-import type { Said } from '../activity/rules.ts'
+import type { FieldValues } from '../activity/rules.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
 import type { InboxDetails, InboxKind, InboxReason } from './schema.ts'
 
@@ -9,9 +9,9 @@ export type LogEntry = {
   subjectId: string | null
   actorId: string | null
   actorName: string | null
-  details: Said
-  before: Said | null
-  after: Said | null
+  details: FieldValues
+  before: FieldValues | null
+  after: FieldValues | null
   createdAt: Date
 }
 
@@ -40,8 +40,8 @@ const slipping: readonly ObjectiveStatus[] = ['behind', 'delayed', 'at_risk']
 const isSlipping = (status: unknown): status is ObjectiveStatus =>
   (slipping as readonly unknown[]).includes(status)
 
-const saidWithin = (said: unknown): Said =>
-  typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Said) : {}
+const saidWithin = (said: unknown): FieldValues =>
+  typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as FieldValues) : {}
 const textOf = (said: unknown) => (typeof said === 'string' && said.trim() !== '' ? said : null)
 const figureOf = (said: unknown) => (typeof said === 'number' || typeof said === 'string' ? said : null)
 const idsOf = (said: unknown) =>

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { CreatedObjective, ObjectiveEdit } from './fields.ts'
-import { HistoryEntry, LedgerLine, Moved } from './history.ts'
+import { HistoryEntry, LedgerLine, TargetMove } from './history.ts'
 import { KeyResult, SharedKeyResult } from './key-results.ts'
 import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
@@ -29,7 +29,7 @@ export const Original = KeyResult.pick({
   addedAfterCommit: z.boolean(),
   keptAt: Moment,
   /** Null while its target is what it was. */
-  moved: Moved.nullable(),
+  moved: TargetMove.nullable(),
 })
 
 /** What goes when an objective goes. */

@@ -119,31 +119,32 @@ export const dialogMessages = {
   },
 } as const
 
-type Told = string | null
+type ValueText = string | null
 /** From one to the other, where either may be missing. */
-const fromTo = (what: string) => (from: Told, to: Told) => {
+const fromTo = (what: string) => (from: ValueText, to: ValueText) => {
   if (from === null) return `${what} set to ${to}`
   return to === null ? `${what} cleared, was ${from}` : `${what} from ${from} to ${to}`
 }
-const withTarget = (done: string) => (target: Told) => (target === null ? done : `${done}, target ${target}`)
+const withTarget = (done: string) => (target: ValueText) =>
+  target === null ? done : `${done}, target ${target}`
 
 /** What became of what was committed to. */
 export const ledgerMessages = {
   addedAfterCommit: 'Added after commit',
   noTarget: 'No target',
-  moved: (original: string, now: string, day: Told, by: Told) =>
+  moved: (original: string, now: string, day: ValueText, by: ValueText) =>
     `${original} at commit, ${now}${day === null ? ' now' : ` since ${day}`}${by === null ? '' : ` by ${by}`}`,
   title: (count: number) => `${countText(count, 'change')} since commit`,
   change: {
-    added: (_: Told, to: Told) => withTarget('added')(to),
+    added: (_: ValueText, to: ValueText) => withTarget('added')(to),
     removed: withTarget('removed'),
-    title: (from: Told) => `was called “${from}”`,
+    title: (from: ValueText) => `was called “${from}”`,
     startValue: fromTo('start'),
     targetValue: fromTo('target'),
     unit: fromTo('unit'),
     weight: fromTo('weight'),
   },
-} as const satisfies { change: Record<LedgerField, (from: Told, to: Told) => string> } & Record<
+} as const satisfies { change: Record<LedgerField, (from: ValueText, to: ValueText) => string> } & Record<
   string,
   unknown
 >

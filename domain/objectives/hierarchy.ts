@@ -40,11 +40,11 @@ type Parent = { id: string; level: number }
 export const newTree: MovedTree = { id: '', descendantIds: new Set(), height: 1 }
 
 export const whyCannotBeParent = (parent: Parent, moved: MovedTree): Refusal | null => {
-  const refused = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'parentId' })
-  if (parent.id === moved.id) return refused(messages.ownParent)
-  if (moved.descendantIds.has(parent.id)) return refused(messages.parentIsDescendant)
-  if (!mayBeParent(parent.level)) return refused(messages.parentTooDeep)
-  return parent.level + moved.height > deepestLevel ? refused(messages.treeTooDeep) : null
+  const refusalOf = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'parentId' })
+  if (parent.id === moved.id) return refusalOf(messages.ownParent)
+  if (moved.descendantIds.has(parent.id)) return refusalOf(messages.parentIsDescendant)
+  if (!mayBeParent(parent.level)) return refusalOf(messages.parentTooDeep)
+  return parent.level + moved.height > deepestLevel ? refusalOf(messages.treeTooDeep) : null
 }
 
 type Node = { id: string; parentId: string | null }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '../activity/rules.ts'
+import type { FieldValues } from '../activity/rules.ts'
 import { namesOf } from '../fields.ts'
 import { Moment } from '../moment.ts'
 import { type ObjectiveWithParent, objectiveFields } from './fields.ts'
@@ -51,7 +51,7 @@ export const LedgerLine = z.object({
 export type LedgerLine = z.infer<typeof LedgerLine>
 
 /** How a target stands against the original: who moved it last, where that is known. */
-export const Moved = z.object({
+export const TargetMove = z.object({
   isEasier: z.boolean(),
   by: z.string().nullable(),
   at: Moment.nullable(),
@@ -73,13 +73,13 @@ const change = (field: string, item: string | null, from: Change['from'], to: Ch
   from === to ? [] : [{ field, item, from, to }]
 
 /** Everything said of key results, each under its id. */
-export const saidOfKeyResults = (keyResults: readonly Measured[]): Said =>
+export const saidOfKeyResults = (keyResults: readonly Measured[]): FieldValues =>
   Object.fromEntries(
     keyResults.map((one) => [one.id, Object.fromEntries(parts.map((part) => [part, one[part] ?? null]))]),
   )
 
 /** Everything said of an objective and its key results, by the names of their fields. */
-export const saidOfObjective = (objective: Objective): Said => ({
+export const saidOfObjective = (objective: Objective): FieldValues => ({
   ...Object.fromEntries(namesOf(objectiveFields).map((name) => [name, objectiveFields[name].of(objective)])),
   keyResults: saidOfKeyResults(objective.keyResults),
 })

@@ -7,10 +7,13 @@ const keptFields = ['title', 'startValue', 'targetValue', 'unit', 'weight'] as c
 export const ledgerFields = ['added', 'removed', ...keptFields] as const
 export type LedgerField = (typeof ledgerFields)[number]
 
-export type Known = Pick<NewKeyResult, 'title' | 'startValue' | 'targetValue' | 'unit' | 'weight'> & {
+export type CommittedKeyResult = Pick<
+  NewKeyResult,
+  'title' | 'startValue' | 'targetValue' | 'unit' | 'weight'
+> & {
   id: string
 }
-type Saved = Omit<Known, 'id'> & { id?: string | undefined }
+type KeyResultOfSave = Omit<CommittedKeyResult, 'id'> & { id?: string | undefined }
 type Value = string | number | null
 type Line = {
   keyResultId: string
@@ -21,7 +24,7 @@ type Line = {
   to: Value
 }
 
-const lineOf = (one: Known, field: LedgerField, from: Value, to: Value): Line => ({
+const lineOf = (one: CommittedKeyResult, field: LedgerField, from: Value, to: Value): Line => ({
   keyResultId: one.id,
   title: one.title,
   unit: one.unit ?? null,
@@ -31,7 +34,10 @@ const lineOf = (one: Known, field: LedgerField, from: Value, to: Value): Line =>
 })
 
 /** What a save makes of key results, line by line: in their order, and last what it added. */
-export const ledgerLines = (before: readonly Known[], after: readonly Known[]): Line[] => [
+export const ledgerLines = (
+  before: readonly CommittedKeyResult[],
+  after: readonly CommittedKeyResult[],
+): Line[] => [
   ...before.flatMap((old): Line[] => {
     const is = after.find(({ id }) => id === old.id)
     if (is === undefined) return [lineOf(old, 'removed', old.targetValue, null)]
@@ -46,9 +52,9 @@ export const ledgerLines = (before: readonly Known[], after: readonly Known[]): 
 
 /** Key results as they were when their objective was last in the quarter: the originals, with what the ledger says of them. */
 export const atLedgersEnd = (
-  originals: readonly Known[],
+  originals: readonly CommittedKeyResult[],
   lines: readonly Pick<Line, 'keyResultId' | 'field' | 'to'>[],
-): Known[] =>
+): CommittedKeyResult[] =>
   originals.flatMap((original) => {
     const own = lines.filter(({ keyResultId }) => keyResultId === original.id)
     if (own.at(-1)?.field === 'removed') return []
@@ -68,8 +74,8 @@ export type TargetMove = {
 
 /** Targets that a save moves, of key results that have an original. A removed one has none any more. */
 export const targetMoves = (
-  before: readonly Known[],
-  after: readonly Saved[],
+  before: readonly CommittedKeyResult[],
+  after: readonly KeyResultOfSave[],
   originals: readonly { keyResultId: string }[],
 ): TargetMove[] =>
   before

@@ -54,10 +54,10 @@ export const myMessages = {
 
 const listed = new Intl.ListFormat('en-US')
 
-type Named = { id: string; fullName: string }
+type PersonName = { id: string; fullName: string }
 
 /** 'You, shared with Jonas and Erik', 'Jonas, shared with you', or a name alone. */
-export const ownersLabel = (owner: Named, coOwners: readonly Named[], viewerId: string) => {
+export const ownersLabel = (owner: PersonName, coOwners: readonly PersonName[], viewerId: string) => {
   const others = coOwners.filter(({ id }) => id !== viewerId).map(({ fullName }) => fullName)
   const isSharedWithYou = others.length < coOwners.length
   const shared = [...(isSharedWithYou ? ['you'] : []), ...others]

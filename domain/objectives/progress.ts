@@ -63,11 +63,15 @@ export const progressBelow = (children: readonly CountedChild[]): number | null 
   return counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0) / counted.length
 }
 
-export type Counted = { progressCounts: Counting; ownShare: number; children: readonly CountedChild[] }
+export type CountingObjective = {
+  progressCounts: Counting
+  ownShare: number
+  children: readonly CountedChild[]
+}
 
 /** Own and below as one figure; where one of both is missing, the other counts for all of it. */
 export const progressOfBoth = (
-  { progressCounts, ownShare }: Pick<Counted, 'progressCounts' | 'ownShare'>,
+  { progressCounts, ownShare }: Pick<CountingObjective, 'progressCounts' | 'ownShare'>,
   own: number | null,
   below: number | null,
 ): number | null => {
@@ -80,7 +84,7 @@ export const progressOfBoth = (
 export const objectiveProgress = (
   progressOverride: number | null,
   keyResults: readonly Measure[],
-  counted: Counted | null = null,
+  counted: CountingObjective | null = null,
 ): number | null => {
   if (progressOverride !== null) return progressOverride
   const own = ownProgress(keyResults)

@@ -93,8 +93,8 @@ export const whyCannotShareWith = (
   ownerId: string,
   memberIds: ReadonlySet<string>,
 ): Refusal | null => {
-  const refused = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'coOwnerIds' })
-  if (new Set(coOwnerIds).size > mostCoOwners) return refused(messages.tooManyCoOwners)
-  if (coOwnerIds.includes(ownerId)) return refused(messages.ownerIsCoOwner)
-  return coOwnerIds.every((id) => memberIds.has(id)) ? null : refused(messages.coOwnerUnknown)
+  const refusalOf = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'coOwnerIds' })
+  if (new Set(coOwnerIds).size > mostCoOwners) return refusalOf(messages.tooManyCoOwners)
+  if (coOwnerIds.includes(ownerId)) return refusalOf(messages.ownerIsCoOwner)
+  return coOwnerIds.every((id) => memberIds.has(id)) ? null : refusalOf(messages.coOwnerUnknown)
 }

@@ -48,7 +48,7 @@ export const draftMarks: Record<DraftState, string> = { draft: 'Draft', ready: '
 type Judged = { status: ObjectiveStatus; progress: number | null }
 export type Standing = Judged & { draft: DraftState | null }
 /** With the state of its quarter, on which depends whether updates are asked for. */
-export type Asked = Standing & { quarterState: QuarterState }
+export type StandingInQuarter = Standing & { quarterState: QuarterState }
 
 /** Full progress completes an objective, but not one that was given up. */
 export const isComplete = ({ status, progress }: Judged) =>
@@ -59,7 +59,7 @@ export const countsAs = (objective: Judged): ObjectiveStatus =>
   isComplete(objective) ? 'completed' : objective.status
 
 /** An open objective asks for weekly updates; a draft does not yet, and one of a quarter that is closing no longer. */
-export const isOpen = (objective: Asked) =>
+export const isOpen = (objective: StandingInQuarter) =>
   objective.draft === null &&
   !restingStates.some((state) => state === objective.quarterState) &&
   !isComplete(objective) &&

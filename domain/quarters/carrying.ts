@@ -18,8 +18,10 @@ export const carriedKeyResults = (keyResults: readonly KeyResult[]): NewKeyResul
   )
 }
 
-type Found = Pick<Objective, 'version' | 'draft' | 'latestUpdate' | 'childCount'>
+type CarriedObjective = Pick<Objective, 'version' | 'draft' | 'latestUpdate' | 'childCount'>
 
 /** Nobody changed it since it was carried over, and nothing hangs below it: then switching it off deletes it. */
-export const isAsCarried = ({ version, draft, latestUpdate, childCount }: Found, versionThen: number) =>
-  version === versionThen && draft !== 'ready' && latestUpdate === null && childCount === 0
+export const isAsCarried = (
+  { version, draft, latestUpdate, childCount }: CarriedObjective,
+  versionThen: number,
+) => version === versionThen && draft !== 'ready' && latestUpdate === null && childCount === 0

@@ -28,14 +28,14 @@ export type DraftCheck = (typeof draftChecks)[number]
 
 const mostNamed = 3
 
-const Named = z.object({ name: z.string(), count: z.int() })
-type Named = z.infer<typeof Named>
+const NameAndCount = z.object({ name: z.string(), count: z.int() })
+type NameAndCount = z.infer<typeof NameAndCount>
 
 /** What was found, and the first it was found at: teams, or owners with how many objectives they have. */
 export const FoundCheck = z.object({
   check: z.enum(planChecks),
   count: z.int(),
-  named: z.array(Named).max(mostNamed),
+  named: z.array(NameAndCount).max(mostNamed),
   /** Beyond those that are named. */
   others: z.int(),
 })
@@ -110,19 +110,22 @@ export type TeamFigures = Omit<PlanTeam, 'hints'> &
 const isWithoutObjective = ({ team, hasMembers, objectives }: TeamFigures) =>
   team !== null && hasMembers && objectives === 0
 
-const foundAt = (check: PlanCheck, count: number, named: readonly Named[]): FoundCheck[] =>
+const foundAt = (check: PlanCheck, count: number, named: readonly NameAndCount[]): FoundCheck[] =>
   count === 0
     ? []
     : [{ check, count, named: named.slice(0, mostNamed), others: Math.max(0, named.length - mostNamed) }]
 
 /** What the figures of all teams, and the owners with more objectives than is wise, say of a plan. */
-export const checksOf = (figures: readonly TeamFigures[], busyOwners: readonly Named[]): FoundCheck[] => {
-  const namesOf = (counted: (one: TeamFigures) => number): Named[] =>
+export const checksOf = (
+  figures: readonly TeamFigures[],
+  busyOwners: readonly NameAndCount[],
+): FoundCheck[] => {
+  const namesOf = (counted: (one: TeamFigures) => number): NameAndCount[] =>
     figures.flatMap((one) => {
       const count = counted(one)
       return one.team !== null && count > 0 ? [{ name: one.team.name, count }] : []
     })
-  const found = (check: PlanCheck) => {
+  const findingOf = (check: PlanCheck) => {
     if (check === 'busy_owner') return foundAt(check, busyOwners.length, busyOwners)
     const counted =
       check === 'team_without_objective'
@@ -131,7 +134,7 @@ export const checksOf = (figures: readonly TeamFigures[], busyOwners: readonly N
     const count = figures.reduce((sum, one) => sum + counted(one), 0)
     return foundAt(check, count, namesOf(counted))
   }
-  return planChecks.flatMap(found)
+  return planChecks.flatMap(findingOf)
 }
 
 export const teamsOf = (figures: readonly TeamFigures[]): PlanTeam[] =>

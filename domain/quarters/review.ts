@@ -9,11 +9,11 @@ import { ofNoTeam } from './plan.ts'
 import { QuarterOverview } from './schema.ts'
 
 /** An OKR by its title; without an id where it leads nowhere, as in public. */
-const Named = z.object({ id: z.uuid().nullable(), title: z.string() })
+const NameAndId = z.object({ id: z.uuid().nullable(), title: z.string() })
 /** The name as it was when the review was made. */
 const Bearer = z.object({ name: z.string(), profileEmoji: z.string().nullable() })
 
-const Listed = z.object({ objective: Named, owner: Bearer, team: z.string().nullable() })
+const Listed = z.object({ objective: NameAndId, owner: Bearer, team: z.string().nullable() })
 const Scored = Listed.extend({ score: z.number(), learned: z.string().nullable() })
 export type ScoredLine = z.infer<typeof Scored>
 
@@ -23,7 +23,7 @@ const firstOf = <S extends z.ZodType>(row: S) => z.object({ total: z.int(), rows
 export const mostListed = 100
 
 const MovedTarget = z.object({
-  objective: Named,
+  objective: NameAndId,
   keyResult: z.string(),
   unit: z.string().nullable(),
   original: z.number().nullable(),
@@ -76,7 +76,7 @@ export const Review = z.object({
     /** The longest first. */
     open: z.array(
       z.object({
-        objective: Named,
+        objective: NameAndId,
         text: z.string(),
         team: z.string().nullable(),
         since: Day(),
@@ -88,9 +88,9 @@ export const Review = z.object({
   lowest: z.array(Scored),
   carried: firstOf(
     z.object({
-      from: Named,
+      from: NameAndId,
       score: z.number().nullable(),
-      to: Named,
+      to: NameAndId,
       quarter: Quarter,
       owner: Bearer,
     }),

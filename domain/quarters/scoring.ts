@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
-import { type Counted, type Counting, type Measure, objectiveProgress } from '../objectives/progress.ts'
+import {
+  type Counting,
+  type CountingObjective,
+  type Measure,
+  objectiveProgress,
+} from '../objectives/progress.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 import { Objective, Person } from '../objectives/schema.ts'
 import { Outcome, type SaidScore, Score, scoreFields } from '../objectives/score.ts'
@@ -131,7 +136,7 @@ const promised = ({ addedAfterCommit }: Judged, originals: readonly LastMeasure[
 
 /** With what hangs below it, as far as it counts that; `originals` is null where its quarter never was committed. */
 export type Committed = Judged &
-  Pick<Counted, 'progressCounts' | 'ownShare'> & {
+  Pick<CountingObjective, 'progressCounts' | 'ownShare'> & {
     draft: DraftState | null
     originals: readonly LastMeasure[] | null
     children: readonly Committed[]
@@ -154,7 +159,7 @@ const againstCommit = (
 const childrenAtCommit = (
   { addedAfterCommit }: Judged,
   children: readonly Committed[],
-): Counted['children'] =>
+): CountingObjective['children'] =>
   children
     .filter((child) => addedAfterCommit || !child.addedAfterCommit)
     .map((child) => ({

@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { StrategyFigures } from './schema.ts'
 
-type Counted = { status: ObjectiveStatus; count: number; drafts?: number }
+type StatusCount = { status: ObjectiveStatus; count: number; drafts?: number }
 
 /** In which a strategy shows its objectives: what is done first, then from good to bad. */
 const order: readonly ObjectiveStatus[] = [
@@ -12,7 +12,7 @@ const order: readonly ObjectiveStatus[] = [
 ]
 
 /** Made of how many objectives count as which status; drafts count as none. */
-export const strategyFigures = (counts: readonly Counted[]): StrategyFigures => {
+export const strategyFigures = (counts: readonly StatusCount[]): StrategyFigures => {
   const sumOf = (statuses: readonly ObjectiveStatus[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
   const [total, completed] = [sumOf(objectiveStatuses), sumOf(['completed'])]

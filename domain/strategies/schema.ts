@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '../activity/rules.ts'
+import type { FieldValues } from '../activity/rules.ts'
 import { Cursor } from '../cursor.ts'
 import { namesOf, schemasOfPart } from '../fields.ts'
 import { Moment } from '../moment.ts'
@@ -70,5 +70,5 @@ export const StrategyFields = z.object(schemasOfPart(strategyFields, 'given'))
 export type StrategyFields = z.output<typeof StrategyFields>
 
 /** Everything said of a strategy, by the names of its fields. */
-export const saidOfStrategy = (strategy: Strategy): Said =>
+export const saidOfStrategy = (strategy: Strategy): FieldValues =>
   Object.fromEntries(namesOf(strategyFields).map((name) => [name, strategyFields[name].of(strategy)]))

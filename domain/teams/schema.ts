@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said } from '../activity/rules.ts'
+import type { FieldValues } from '../activity/rules.ts'
 import { namesOf, schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
@@ -81,7 +81,7 @@ export const teamFields = {
 export const NewTeam = z.object(schemasOfPart(teamFields, 'given'))
 
 /** Everything said of a team, by the names of its fields. */
-export const saidOfTeam = (team: Team): Said =>
+export const saidOfTeam = (team: Team): FieldValues =>
   Object.fromEntries(namesOf(teamFields).map((name) => [name, teamFields[name].of(team)]))
 
 /** Which part of the tree: from the top, below a team, what follows a team, or a team with all above it. */

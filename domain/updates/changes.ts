@@ -1,4 +1,4 @@
-import { type Changed, changedBetween } from '../activity/rules.ts'
+import { type BeforeAndAfter, changedBetween } from '../activity/rules.ts'
 import { namesOf } from '../fields.ts'
 import type { Change } from '../objectives/history.ts'
 import type { ObjectiveStatus } from '../objectives/status.ts'
@@ -143,7 +143,7 @@ export const changedByUpdate = (
   status: StatusChange,
   values: readonly ValueChange[],
   confidences: { before: readonly KeyResultConfidence[]; after: readonly KeyResultConfidence[] },
-): Changed => {
+): BeforeAndAfter => {
   const side = (when: 'before' | 'after', end: 'from' | 'to') => ({
     ...Object.fromEntries(wordNames.map((name) => [name, words[when]?.[name] ?? null])),
     status: when === 'before' ? status.previousValue : status.newValue,

@@ -18,10 +18,14 @@ export const confidenceAfter = (current: number | null, hint: number | null, ste
   return from === null ? surest / 2 : Math.min(surest, Math.max(0, from + step))
 }
 
-type Said = Pick<WeeklyUpdate, 'createdAt' | 'confidences'>
+type ConfidencesOfUpdate = Pick<WeeklyUpdate, 'createdAt' | 'confidences'>
 
 /** What was said of a key result, the last of each week, oldest first. Updates come newest first, as they are listed. */
-export const confidencesByWeek = (updates: readonly Said[], keyResultId: string, timeZone: string) => {
+export const confidencesByWeek = (
+  updates: readonly ConfidencesOfUpdate[],
+  keyResultId: string,
+  timeZone: string,
+) => {
   const weeks = new Map<string, number>()
   for (const { createdAt, confidences } of updates) {
     const given = confidences.find((one) => one.keyResultId === keyResultId)

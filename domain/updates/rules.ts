@@ -1,4 +1,4 @@
-import { type Asked, isOpen } from '../objectives/status.ts'
+import { isOpen, type StandingInQuarter } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { startOfWeek } from '../week.ts'
 import { messages } from './messages.ts'
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000
 /** An update is good for seven times 24 hours, wherever the clocks change in between. */
 const updateLifetime = 7 * day
 
-type Updated = Asked & { latestUpdateAt: Date | null }
+type Updated = StandingInQuarter & { latestUpdateAt: Date | null }
 
 /** An open objective needs an update when it has none, or when the latest is older than seven days. */
 export const needsWeeklyUpdate = (objective: Updated, now: Date) =>
@@ -53,10 +53,10 @@ export const weeklySummary = (involved: readonly Updated[], now: Date, timeZone:
   }
 }
 
-type Named = { authorId: string | null; objectiveId: string }
+type UpdateKey = { authorId: string | null; objectiveId: string }
 
 /** A name stands for one update: the same person may say it again about the same objective, and nothing more happens. */
-export const whyCannotRepeat = (posted: Named, again: Named): Refusal | null =>
+export const whyCannotRepeat = (posted: UpdateKey, again: UpdateKey): Refusal | null =>
   posted.authorId === again.authorId && posted.objectiveId === again.objectiveId
     ? null
     : { code: 'conflict', message: messages.idTaken, field: 'id' }

@@ -107,12 +107,16 @@ const hasPassword = async (db: Database, accountId: string) => {
   return kept.length > 0
 }
 
-type Wanted = { session: Session; body: z.output<typeof FirstPassword>; request: FastifyRequest }
+type FirstPasswordRequest = {
+  session: Session
+  body: z.output<typeof FirstPassword>
+  request: FastifyRequest
+}
 
 /** The first password of an account, and with it the name of whoever has been called by their address until now. */
 export const setFirstPassword = async (
   parts: SessionParts & WithEngine & Pick<Parts, 'settings' | 'postman'>,
-  { session, body, request }: Wanted,
+  { session, body, request }: FirstPasswordRequest,
   now: Date,
 ) => {
   const { password: newPassword, fullName } = body

@@ -68,7 +68,7 @@ export const giveSessionCookie = (
 }
 
 /** What a browser keeps for us beside the session: signed, and out of reach for scripts. */
-type Kept = { name: string; value: string; seconds: number }
+type CookieValue = { name: string; value: string; seconds: number }
 
 const fullName = ({ sessionCookie }: SessionParts, name: string) =>
   sessionCookie.replace(/session_token$/, name)
@@ -76,7 +76,7 @@ const fullName = ({ sessionCookie }: SessionParts, name: string) =>
 export const giveBrowserCookie = (
   parts: SessionParts,
   reply: FastifyReply,
-  { name, value, seconds }: Kept,
+  { name, value, seconds }: CookieValue,
 ) => {
   // The name is signed along, so that what was given for one purpose is worth nothing for another.
   const signed = encodeURIComponent(withSignature(`${name} ${value}`, parts.secret))

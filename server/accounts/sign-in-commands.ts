@@ -75,11 +75,11 @@ const checkPassword = async (
 const wrongPassword = () =>
   new Refused({ code: 'invalid_credentials', message: messages.wrongEmailOrPassword })
 
-type Kept = Columns<typeof identity, 'password'>
+type StoredPassword = Columns<typeof identity, 'password'>
 
 const passwordOf = async (db: Database, email: string) => {
   const [kept] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<Kept>(
+    tx.query<StoredPassword>(
       `select a.password from auth."user" u join auth.account a on a.user_id = u.id and a.provider_id = 'credential'
        where u.email = $1`,
       [email],

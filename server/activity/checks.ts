@@ -13,14 +13,18 @@ export const requestHash = (wanted: object) =>
     .update(JSON.stringify({ ...wanted, id: undefined }))
     .digest('base64url')
 
-type Named = { subjectType: keyof typeof tables; id: string | undefined; asked: string; taken: string }
+type NamedSubject = { subjectType: keyof typeof tables; id: string | undefined; asked: string; taken: string }
 
 /**
  * Who names what they make may ask for it again when no reply came, and it is still made once. Ask under the company's
  * lock, so that of two requests with one name the second finds what the first has made. The same name for anything
  * else, or for something that is gone again, is refused. What came without a name is never found.
  */
-export const isRepeatedRequest = async (tx: Tx, scope: Scope, { subjectType, id, asked, taken }: Named) => {
+export const isRepeatedRequest = async (
+  tx: Tx,
+  scope: Scope,
+  { subjectType, id, asked, taken }: NamedSubject,
+) => {
   if (id === undefined) return false
   const made = await tx.query<Columns<typeof activity, 'actor_id'> & { asked: string | null }>(
     `select actor_id, details->>'asked' as asked from public.activity

@@ -1,4 +1,4 @@
-import type { Changed } from '@cairn/domain/activity/rules'
+import type { BeforeAndAfter } from '@cairn/domain/activity/rules'
 import { contract } from '@cairn/domain/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { lengths } from '@cairn/domain/lengths'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await proxied.close()
 })
 
-type Entry = Changed & {
+type Entry = BeforeAndAfter & {
   action: string
   actor_kind: string
   ip_address: string | null

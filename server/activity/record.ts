@@ -1,4 +1,4 @@
-import type { Changed } from '@cairn/domain/activity/rules'
+import type { BeforeAndAfter } from '@cairn/domain/activity/rules'
 import type { Noun } from '@cairn/domain/live/rules'
 import type { Tx } from '../db/client.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
@@ -14,7 +14,7 @@ type Activity = {
   | {
       /** What happened, as noun and past tense: 'company.created'. */ action: `${Exclude<Noun, ListedNoun>}.${string}`
     }
-  | { action: `${ListedNoun}.${string}`; changed: Changed }
+  | { action: `${ListedNoun}.${string}`; changed: BeforeAndAfter }
 )
 
 /** Whoever listens here hears, once a transaction and when it is committed, which company has something new in its log. */
@@ -35,7 +35,7 @@ export const recordActivities = async (
   activities: readonly Activity[],
 ) => {
   if (activities.length === 0) return
-  const sideOf = (side: keyof Changed) =>
+  const sideOf = (side: keyof BeforeAndAfter) =>
     activities.map((one) => {
       const said = 'changed' in one ? one.changed[side] : null
       return said === null ? null : JSON.stringify(said)

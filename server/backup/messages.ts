@@ -4,14 +4,14 @@ export type Contents = { companies: number; accounts: number; objectives: number
 /** What went into a back-up, and whether the secret did. */
 export type BackedUp = { contents: Contents; holdsSecret: boolean }
 
-const counted = (count: number, one: string, many: string) =>
+const countOf = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 const whatIsIn = ({ companies, accounts, objectives }: Contents) =>
   [
-    counted(companies, 'company', 'companies'),
-    counted(accounts, 'account', 'accounts'),
-    counted(objectives, 'objective', 'objectives'),
+    countOf(companies, 'company', 'companies'),
+    countOf(accounts, 'account', 'accounts'),
+    countOf(objectives, 'objective', 'objectives'),
   ].join(', ')
 
 /** What the commands say to whoever runs the server. */

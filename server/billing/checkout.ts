@@ -24,7 +24,7 @@ import type { WithProvider } from './provider.ts'
 import { refuseOnProviderError } from './provider.ts'
 import { refreshSubscription } from './refresh.ts'
 
-type Wanted = Input<typeof billing.createCheckoutSession>['body']
+type CheckoutRequest = Input<typeof billing.createCheckoutSession>['body']
 type Urls = Pick<AskedCheckout, 'successUrl' | 'cancelUrl'>
 
 const mostRounds = 3
@@ -38,7 +38,7 @@ export const startCheckout = async (
   parts: WithProvider & Pick<Parts, 'settings' | 'db' | 'postman' | 'seatsChanged' | 'clock'>,
   scope: Scope,
   email: string,
-  wanted: Wanted,
+  wanted: CheckoutRequest,
 ) => {
   const { publicUrl } = parts.settings
   refuse(whyNotOurAddress(publicUrl, 'successUrl', wanted.successUrl))

@@ -189,10 +189,10 @@ export const itemOf = ({ items }: Stripe.Subscription) => {
   return item
 }
 
-type Given = { settings: Settings; db: Database; jobs: Jobs; clock: () => Date; secret: string }
+type ProviderNeeds = { settings: Settings; db: Database; jobs: Jobs; clock: () => Date; secret: string }
 
 /** The payment provider of the settings; without a key its sandbox, behind the same SDK. */
-export const providerFor = ({ settings, db, jobs, clock, secret }: Given): Provider => {
+export const providerFor = ({ settings, db, jobs, clock, secret }: ProviderNeeds): Provider => {
   if (settings.stripe !== undefined) return openProvider(settings.stripe)
   const answer = sandboxFetch({ shelves: sandboxShelves({ db, jobs }), clock, publicUrl: settings.publicUrl })
   return openProvider({

@@ -31,9 +31,9 @@ const openBlockersSql = `
   join public.teams t on t.id = p.team_id
   where w.blockers is not null and w.blocker_resolved_at is null and p.team_id in (select id from chosen)`
 
-type Asked = { subTeams: 'true' | 'false'; cursor?: string | undefined }
+type BlockersQuery = { subTeams: 'true' | 'false'; cursor?: string | undefined }
 
-export const listBlockers = async (tx: Tx, scope: Scope, { subTeams, cursor }: Asked) => {
+export const listBlockers = async (tx: Tx, scope: Scope, { subTeams, cursor }: BlockersQuery) => {
   const asked = [scope.actor.id, subTeams === 'true']
   const [counted] = await tx.query<{ led: number; below: number; total: number }>(
     `with recursive ${ledTeams}

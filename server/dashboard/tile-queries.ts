@@ -16,7 +16,7 @@ import { inQuarter } from './standing.ts'
 const pageLength = 50
 
 type Row = Columns<typeof objectives, 'id'> & { key: string; total: number }
-type Asked = {
+type TileQuery = {
   quarter: Quarter | null
   tile?: Tile | undefined
   teamId?: string | undefined
@@ -42,13 +42,13 @@ const ofTeam = (team: string | undefined) => {
 }
 
 /** A tile says which statuses it takes together; every other number counts one, or all. */
-const statusesOf = ({ tile, status }: Asked): readonly ObjectiveStatus[] => {
+const statusesOf = ({ tile, status }: TileQuery): readonly ObjectiveStatus[] => {
   if (tile !== undefined && tile !== changesTile) return statusesOfTile(tile)
   return status === undefined ? objectiveStatuses : [status]
 }
 
 /** By title, or what changed last first. `$2` is what is asked for, `$3` and `$4` where the page begins. */
-const listingOf = (asked: Asked, { now }: Scope): Listing => {
+const listingOf = (asked: TileQuery, { now }: Scope): Listing => {
   const { tile, quarter } = asked
   const { joins, condition } = ofTeam(asked.teamId)
   return tile === changesTile
@@ -74,7 +74,7 @@ const listingOf = (asked: Asked, { now }: Scope): Listing => {
 }
 
 /** The objectives that a tile or another number counts. */
-export const objectivesBehind = async (tx: Tx, scope: Scope, asked: Asked) => {
+export const objectivesBehind = async (tx: Tx, scope: Scope, asked: TileQuery) => {
   const { quarter, tile, teamId, status, cursor } = asked
   const ofOne = teamId === noTeam ? undefined : teamId
   await refuseUnknown(tx, { teamId: ofOne })

@@ -14,7 +14,7 @@ import { parameters } from '../paging/statement.ts'
 const listName = 'dashboard updates'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
-type Asked = {
+type UpdatesQuery = {
   quarter: Quarter | null
   teamId?: string | undefined
   limit: number
@@ -38,7 +38,11 @@ type Row = Columns<
   Columns<typeof objectives, 'title'>
 
 /** Newest first. The weeks in which something happened to the quarter say where to begin and where to stop looking. */
-export const reportedUpdates = async (tx: Tx, scope: Scope, { quarter, teamId, limit, cursor }: Asked) => {
+export const reportedUpdates = async (
+  tx: Tx,
+  scope: Scope,
+  { quarter, teamId, limit, cursor }: UpdatesQuery,
+) => {
   const params = parameters()
   const { add } = params
   const filters: ObjectiveFilters = {

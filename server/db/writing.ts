@@ -22,7 +22,7 @@ const columnsOf = (table: PgTable, row: object) => {
 }
 
 /** JSON goes to both engines as text. */
-const bound = (type: string, value: unknown) =>
+const parameterOf = (type: string, value: unknown) =>
   type === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null)
 
 type Inserting = {
@@ -49,7 +49,7 @@ export const insertRows = async <T extends PgTable, R extends T['$inferInsert']>
   await tx.query(
     `insert into ${nameOf(table)} (${columns.map(({ name }) => name).join(', ')})
      select * from unnest(${arrays.join(', ')}) ${onConflict}`,
-    columns.map(({ key, type }) => rows.map((row) => bound(type, row[key as keyof R]))),
+    columns.map(({ key, type }) => rows.map((row) => parameterOf(type, row[key as keyof R]))),
   )
 }
 
@@ -64,7 +64,7 @@ export const insertUnlessThere = async <T extends PgTable, R extends T['$inferIn
     `insert into ${nameOf(table)} (${columns.map(({ name }) => name).join(', ')})
      values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
      on conflict (company_id, id) do nothing returning id`,
-    columns.map(({ key, type }) => bound(type, row[key as keyof R])),
+    columns.map(({ key, type }) => parameterOf(type, row[key as keyof R])),
   )
   return inserted.length > 0
 }
@@ -80,6 +80,6 @@ export const updateRow = async <T extends PgTable>(
   await tx.query(
     `update ${nameOf(table)}
      set ${columns.map(({ name }, place) => `${name} = $${place + 2}`).join(', ')} where id = $1`,
-    [id, ...columns.map(({ key, type }) => bound(type, values[key as keyof T['$inferInsert']]))],
+    [id, ...columns.map(({ key, type }) => parameterOf(type, values[key as keyof T['$inferInsert']]))],
   )
 }

@@ -232,9 +232,9 @@ const bulkInsert =
     const text = `insert into public.${table} (company_id, ${names.map(columnOf).join(', ')})
       select $1, ${names.map((name) => `"${name}"`).join(', ')}
       from json_to_recordset($2::text::json) as x(${names.map((name) => `"${name}" ${fields[name]}`).join(', ')})`
-    const written = (row: R) => Object.fromEntries(names.map((name) => [name, row[name]]))
+    const rowJson = (row: R) => Object.fromEntries(names.map((name) => [name, row[name]]))
     for (const some of inBatches(rows, rowsAtOnce))
-      await tx.query(text, [companyId, JSON.stringify(some.map(written))])
+      await tx.query(text, [companyId, JSON.stringify(some.map(rowJson))])
   }
 
 function* inBatches<T>(all: Iterable<T>, size: number): Iterable<T[]> {

@@ -1,10 +1,10 @@
 /** What the doctor says of one thing: it is as it should be, something is wrong with it, or it is not set up. */
 export type Finding = { sign: 'good' | 'wrong' | 'absent'; about: string; text: string }
 
-type Said = { about: string; text: string }
+type AboutAndText = { about: string; text: string }
 const findingOf =
   (sign: Finding['sign']) =>
-  ({ about, text }: Said): Finding => ({ sign, about, text })
+  ({ about, text }: AboutAndText): Finding => ({ sign, about, text })
 
 export const good = findingOf('good')
 export const wrong = findingOf('wrong')

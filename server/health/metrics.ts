@@ -120,7 +120,7 @@ const goodFor = 5
 const jobStates = ['waiting', 'scheduled', 'running', 'failed'] as const
 const mailStates = ['waiting', 'sending', 'failed', 'timed_out'] as const
 
-type Counted = { what: 'job' | 'mail'; queue: string; state: string; count: number }
+type QueueCount = { what: 'job' | 'mail'; queue: string; state: string; count: number }
 
 /** By indexes and small tables only: finished mails are many. */
 const statement = `
@@ -134,11 +134,11 @@ const statement = `
 
 /** What waits for this server and the others that share its database. Without an answer there are no figures. */
 const waitingWork = ({ db, clock }: { db: Database; clock: () => Date }) => {
-  let remembered: { until: number; counted: Counted[] } | null = null
-  let asking: Promise<Counted[]> | null = null
+  let remembered: { until: number; counted: QueueCount[] } | null = null
+  let asking: Promise<QueueCount[]> | null = null
 
   const ask = async () => {
-    const counted = await db.raw<Counted>(statement)
+    const counted = await db.raw<QueueCount>(statement)
     remembered = { until: clock().getTime() + goodFor * 1000, counted }
     return counted
   }
@@ -165,8 +165,8 @@ const waitingWork = ({ db, clock }: { db: Database; clock: () => Date }) => {
   }
 }
 
-const familiesOf = (counted: Counted[]): Family[] => {
-  const sample = (what: Counted['what'], queue: string, state: string): Sample => ({
+const familiesOf = (counted: QueueCount[]): Family[] => {
+  const sample = (what: QueueCount['what'], queue: string, state: string): Sample => ({
     labels: what === 'job' ? { queue, state } : { state },
     value: counted.find((one) => one.what === what && one.queue === queue && one.state === state)?.count ?? 0,
   })

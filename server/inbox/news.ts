@@ -60,10 +60,10 @@ export const noteFailure = (tx: Tx) =>
        select entry_id from public.to_tell where tries < 10 order by tries, entry_id limit 1)`,
   )
 
-type Found = Columns<typeof objectives, 'id'> & Involved
+type InvolvedObjective = Columns<typeof objectives, 'id'> & Involved
 
 const involvedIn = async (tx: Tx, ids: readonly string[]) => {
-  const rows = await tx.query<Found>(
+  const rows = await tx.query<InvolvedObjective>(
     `select o.id, o.owner_id as "ownerId", above.owner_id as "parentOwnerId",
        array(select s.user_id::text from public.objective_shares s where s.objective_id = o.id) as "coOwnerIds"
      from public.objectives o

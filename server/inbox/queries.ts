@@ -31,7 +31,7 @@ type Row = Columns<
   Columns<typeof profiles, 'profile_emoji'>
 
 /** What is there to be seen: of one's own, not cleared, not too old, and of no OKR that is gone. */
-const shown = `e.profile_id = $1 and e.cleared_at is null and e.happened_at > $2
+const isShownEntry = `e.profile_id = $1 and e.cleared_at is null and e.happened_at > $2
   and (e.objective_id is null or exists (select 1 from public.objectives o where o.id = e.objective_id))`
 
 const oldestOf = ({ now }: Scope) => new Date(now.getTime() - keptInInbox * day)
@@ -45,7 +45,7 @@ export const listInbox = async (tx: Tx, scope: Scope, show: 'all' | 'unread', cu
      from public.inbox_entries e
      left join public.objectives o on o.id = e.objective_id
      left join public.profiles p on p.id = e.actor_id
-     where ${shown} and ($3 or e.read_at is null)
+     where ${isShownEntry} and ($3 or e.read_at is null)
        and ($4::timestamptz is null or (e.happened_at, e.id) < ($4::timestamptz, $5::uuid))
      order by e.happened_at desc, e.id desc limit $6`,
     [scope.actor.id, oldestOf(scope), show === 'all', before, beforeId, pageLength + 1],
@@ -78,7 +78,7 @@ const entryOf = (row: Row): InboxEntry => ({
 export const countUnread = async (tx: Tx, scope: Scope) => {
   const [row] = await tx.query<{ unread: number }>(
     `select count(*)::int as unread from (
-       select 1 from public.inbox_entries e where ${shown} and e.read_at is null limit $3) counted`,
+       select 1 from public.inbox_entries e where ${isShownEntry} and e.read_at is null limit $3) counted`,
     [scope.actor.id, oldestOf(scope), mostCounted],
   )
   return { unread: row?.unread ?? 0 }

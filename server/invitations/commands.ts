@@ -23,12 +23,12 @@ import { type CompanyState, lockCompany } from '../workspace/company.ts'
 import { countMembers } from '../workspace/members.ts'
 import { findInvitation } from './queries.ts'
 
-type Wanted = z.output<typeof NewInvitation>
+type InvitationRequest = z.output<typeof NewInvitation>
 
 export const createInvitation = async (
   tx: Tx,
   scope: Scope,
-  wanted: Wanted,
+  wanted: InvitationRequest,
   token: string,
 ): Promise<Invitation> => {
   const company = await lockCompany(tx, scope)

@@ -185,7 +185,7 @@ export const openLive = ({
     for (const companyId of new Set(due.map(([, state]) => state.companyId))) nudge(companyId)
   }
 
-  const beat = async () => {
+  const runHeartbeat = async () => {
     beating ??= beatAll().finally(() => {
       beating = null
     })
@@ -194,9 +194,9 @@ export const openLive = ({
 
   return {
     follow,
-    beat,
+    beat: runHeartbeat,
     start: () => {
-      timer = setInterval(() => void beat(), second)
+      timer = setInterval(() => void runHeartbeat(), second)
     },
     close: async () => {
       isClosed = true

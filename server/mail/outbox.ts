@@ -7,7 +7,7 @@ import { withinBudget } from './budget.ts'
 import type { Content, Mail } from './mail.ts'
 
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
-type Sealed = Columns<typeof mailOutbox, 'sealed'>
+type SealedContent = Columns<typeof mailOutbox, 'sealed'>
 export type StoredMail = Content &
   Columns<typeof mailOutbox, 'id' | 'to_email' | 'unsubscribe_url' | 'attempts'>
 
@@ -59,7 +59,7 @@ const sealContent = (sealing: Sealing, { subject, html, text }: Content) =>
   sealing.seal(JSON.stringify([subject, html, text]))
 
 /** What a letter says. One from before letters were sealed says it in clear; one whose secret has changed says nothing. */
-const contentOf = async (sealing: Sealing, row: Content & Sealed): Promise<Content | null> => {
+const contentOf = async (sealing: Sealing, row: Content & SealedContent): Promise<Content | null> => {
   if (row.sealed === null) return { subject: row.subject, html: row.html, text: row.text }
   const plain = await sealing.unseal(row.sealed)
   if (plain === null) return null
@@ -78,7 +78,7 @@ export const maxAttempts = 6
  */
 export const claimMails = async (db: Database, sealing: Sealing, now: Date): Promise<StoredMail[]> => {
   const rows = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<StoredMail & Sealed>(
+    tx.query<StoredMail & SealedContent>(
       `update public.mail_outbox set status = 'sending', claimed_at = $1, attempts = attempts + 1
        where id in (
          select id from public.mail_outbox
@@ -153,9 +153,9 @@ export const deleteOldMails = async (tx: Tx, now: Date) => {
 export type MailHead = Columns<typeof mailOutbox, 'id' | 'to_email' | 'subject' | 'created_at'>
 export type ShownMail = MailHead & Content & Columns<typeof mailOutbox, 'kind' | 'status' | 'unsubscribe_url'>
 
-type Wanted = { id: string } | { to: string } | { kind: string; companyId?: string } | 'latest'
+type MailSelection = { id: string } | { to: string } | { kind: string; companyId?: string } | 'latest'
 
-const conditions = (wanted: Wanted): [string, unknown[]] => {
+const conditions = (wanted: MailSelection): [string, unknown[]] => {
   if (wanted === 'latest') return [`not (sealed is null and subject = '')`, []]
   if ('id' in wanted) return ['id = $1', [wanted.id]]
   if ('to' in wanted) return ['to_email = $1', [wanted.to]]
@@ -163,10 +163,14 @@ const conditions = (wanted: Wanted): [string, unknown[]] => {
 }
 
 /** The newest first, to read: for the local mailbox, and for tests. The one place where a sealed letter is opened to be seen. */
-export const readMails = async (db: Database, sealing: Sealing, wanted: Wanted): Promise<ShownMail[]> => {
+export const readMails = async (
+  db: Database,
+  sealing: Sealing,
+  wanted: MailSelection,
+): Promise<ShownMail[]> => {
   const [condition, values] = conditions(wanted)
   const rows = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<ShownMail & Sealed>(
+    tx.query<ShownMail & SealedContent>(
       `select id, kind, status, to_email, subject, html, text, sealed, unsubscribe_url, created_at
        from public.mail_outbox where ${condition} order by created_at desc, id ${wanted === 'latest' ? 'limit 100' : ''}`,
       values,

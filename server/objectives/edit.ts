@@ -101,9 +101,9 @@ type Measured = ReturnType<typeof keyResultsAfter>
 /** What is saved as it was is no change: nobody is told of it, and who has it open is not behind. */
 const saysNothingNew = (before: Objective, after: EditedFields, keyResults: Measured) => {
   const fields = fieldsAfterEdit(before, {})
-  const said = ({ coOwnerIds, ...others }: EditedFields, measured: Measured) =>
+  const fingerprintOf = ({ coOwnerIds, ...others }: EditedFields, measured: Measured) =>
     JSON.stringify([others, [...coOwnerIds].sort(), measured.map((one) => [one.id, saidOfKeyResults([one])])])
-  return said(fields, before.keyResults) === said(after, keyResults)
+  return fingerprintOf(fields, before.keyResults) === fingerprintOf(after, keyResults)
 }
 
 /**

@@ -30,7 +30,7 @@ const groupings: Partial<Record<ObjectiveSort, Grouping>> = {
 
 export const groupingOf = (sort: ObjectiveSort) => groupings[sort]
 
-type Wanted = {
+type GroupQuery = {
   direction: ObjectiveListing['direction']
   limit: number
   /** The keys that the page before ended with, and how the statement says them. */
@@ -41,7 +41,10 @@ type Wanted = {
  * The first objectives without a parent, without sorting all of them: one group after another gives its first, until there
  * are enough. Those without a group come last, or first where the order is turned round; `roots` is for a WITH.
  */
-export const groupedRoots = ({ groups, within, without }: Grouping, { direction, limit, after }: Wanted) => {
+export const groupedRoots = (
+  { groups, within, without }: Grouping,
+  { direction, limit, after }: GroupQuery,
+) => {
   const isAscending = direction === 'ascending'
   const order = (...keys: string[]) => keys.map((key) => `${key} ${isAscending ? 'asc' : 'desc'}`).join(', ')
   const further = isAscending ? '>' : '<'

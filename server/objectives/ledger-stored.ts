@@ -3,7 +3,7 @@ import type { objectives as contract } from '@cairn/domain/objectives/contract'
 import type { LedgerLine } from '@cairn/domain/objectives/history'
 import {
   atLedgersEnd,
-  type Known,
+  type CommittedKeyResult,
   ledgerLines as linesBetween,
   targetMoves,
   whyReasonMissing,
@@ -34,7 +34,7 @@ export const committedIn = async (tx: Tx, objectiveId: string): Promise<Committe
 
 /** How those that were kept stood when their objective was last in the quarter it is in now. */
 const lastKnown = async (tx: Tx, objectiveId: string, committed: Committed) => {
-  const originals = await tx.query<Known>(
+  const originals = await tx.query<CommittedKeyResult>(
     `select kept.key_result_id as id, kept.title, kept.start_value as "startValue", kept.target_value as "targetValue", kept.unit,
        kept.weight
      from public.objectives o join public.key_result_originals kept on kept.objective_id = o.id and kept.quarter = o.quarter
@@ -50,7 +50,7 @@ const lastKnown = async (tx: Tx, objectiveId: string, committed: Committed) => {
   return atLedgersEnd(originals, lines)
 }
 
-type Saved = Pick<Objective, 'keyResults' | 'quarter'>
+type ObjectiveBefore = Pick<Objective, 'keyResults' | 'quarter'>
 
 /**
  * Notes what a save made of key results that were committed to, and refuses one that moves a target without a word. What came to
@@ -61,13 +61,13 @@ export const keepLedger = async (
   tx: Tx,
   { companyId, actor, now }: Scope,
   committed: Committed | null,
-  before: Saved,
-  after: Saved & Pick<Objective, 'id' | 'version'>,
+  before: ObjectiveBefore,
+  after: ObjectiveBefore & Pick<Objective, 'id' | 'version'>,
   reason: string | null,
 ) => {
   if (committed === null) return false
   const comes = before.quarter !== after.quarter
-  const known: Known[] = comes ? await lastKnown(tx, after.id, committed) : before.keyResults
+  const known: CommittedKeyResult[] = comes ? await lastKnown(tx, after.id, committed) : before.keyResults
   refuse(whyReasonMissing(targetMoves(known, after.keyResults, committed), reason))
   const isKept = (id: string) => committed.some(({ keyResultId }) => keyResultId === id)
   const lines = linesBetween(known, after.keyResults).filter(

@@ -10,7 +10,7 @@ import { columnsExcept, jsonOfColumns } from '../db/reading.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import type { Scope } from '../gate.ts'
 
-type Stored = typeof objectives.$inferSelect
+type ObjectiveColumns = typeof objectives.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */
 export const unreadColumns = {
   companyId: true,
@@ -30,9 +30,9 @@ export const unreadColumns = {
   progressKey: true,
   countsAs: true,
   search: true,
-} satisfies Partial<Record<keyof Stored, true>>
+} satisfies Partial<Record<keyof ObjectiveColumns, true>>
 type PersonJson = Objective['owner']
-type ObjectiveRow = Omit<Stored, keyof typeof unreadColumns> & {
+type ObjectiveRow = Omit<ObjectiveColumns, keyof typeof unreadColumns> & {
   level: number
   quarterState: Objective['quarterState']
   owner: PersonJson

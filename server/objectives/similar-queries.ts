@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { notFound } from './checks.ts'
 import { teamJoins, teamJson } from './rows.ts'
 
-type Asked = { quarter: Quarter; title: string; objectiveId?: string | undefined }
+type SimilarQuery = { quarter: Quarter; title: string; objectiveId?: string | undefined }
 type Similar = { id: string; title: string; ownerName: string; team: z.infer<typeof TeamMark> | null }
 
 /**
@@ -30,13 +30,13 @@ export const similarText = `
 
 const noObjective = '00000000-0000-0000-0000-000000000000'
 
-export const similarValues = ({ quarter, title, objectiveId = noObjective }: Asked) => [
+export const similarValues = ({ quarter, title, objectiveId = noObjective }: SimilarQuery) => [
   quarter,
   title,
   objectiveId,
 ]
 
-export const similarObjectives = async (tx: Tx, asked: Asked) => {
+export const similarObjectives = async (tx: Tx, asked: SimilarQuery) => {
   const { objectiveId } = asked
   if (objectiveId !== undefined) {
     const known = await tx.query('select 1 from public.objectives where id = $1', [objectiveId])

@@ -34,9 +34,9 @@ import { Refused, refuse } from '../refused.ts'
 import { readOverview } from './queries.ts'
 import { keepReview } from './review-commands.ts'
 
-type Asked<S = Scope> = { tx: Tx; scope: S; timeZone: string; quarter: Quarter }
+type QuarterAct<S = Scope> = { tx: Tx; scope: S; timeZone: string; quarter: Quarter }
 /** By a person, or by the company's setting. */
-type AskedAnyhow = Asked<Scope | UnattendedScope>
+type AskedAnyhow = QuarterAct<Scope | UnattendedScope>
 
 /** Holds the quarter alone, and refuses a change that its state does not allow. */
 const standingBefore = async ({ tx, scope, timeZone, quarter }: AskedAnyhow, change: StateChange) => {
@@ -117,13 +117,13 @@ export const startPlanning = async (asked: AskedAnyhow) => {
   return finish(asked, 'planning_started', await updateDrafts(asked, `draft = 'draft'`, 'draft is null'))
 }
 
-export const stopPlanning = async (asked: Asked) => {
+export const stopPlanning = async (asked: QuarterAct) => {
   const before = await standingBefore(asked, 'stopPlanning')
   await saveState(asked, 'stopPlanning', before)
   return finish(asked, 'planning_stopped', await updateDrafts(asked, 'draft = null', 'draft is not null'))
 }
 
-export const commitQuarter = async (asked: Asked, which: Committable) => {
+export const commitQuarter = async (asked: QuarterAct, which: Committable) => {
   const { tx, scope } = asked
   const before = await standingBefore(asked, 'commit')
   await saveState(asked, 'commit', {
@@ -136,7 +136,7 @@ export const commitQuarter = async (asked: Asked, which: Committable) => {
   return finish(asked, 'committed', ids)
 }
 
-export const commitDrafts = async (asked: Asked, which: Committable) => {
+export const commitDrafts = async (asked: QuarterAct, which: Committable) => {
   const { tx, scope, quarter } = asked
   await lockAlone(tx, scope)
   refuse(whyCannotCommitLater(await quarterStanding(tx, quarter)))
@@ -156,7 +156,7 @@ export type Closing = keyof typeof closings
 
 /** Since when no updates are asked for and until when scores are, which publishing and reopening leave. */
 const closingOf = (
-  { scope: { now }, timeZone, quarter }: Asked,
+  { scope: { now }, timeZone, quarter }: QuarterAct,
   change: Closing,
   before: KeptQuarter,
   scoreBy: string | undefined,
@@ -166,7 +166,7 @@ const closingOf = (
   return change === 'backToRun' ? { closingSince: null, scoreBy: null } : before
 }
 
-export const changeClosing = async (asked: Asked, change: Closing, scoreBy?: string) => {
+export const changeClosing = async (asked: QuarterAct, change: Closing, scoreBy?: string) => {
   const before = await standingBefore(asked, change)
   if (scoreBy !== undefined) refuse(whyCannotScoreBy(asked.quarter, scoreBy, asked.scope.now, asked.timeZone))
   await saveState(asked, change, { ...before, ...closingOf(asked, change, before, scoreBy) })

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
 import { readCompany } from '../workspace/company.ts'
 import { startPlanning } from './commands.ts'
 
-type Found = Columns<typeof quarters, 'company_id'> &
+type CompanyQuarters = Columns<typeof quarters, 'company_id'> &
   Columns<typeof companies, 'time_zone'> & { planned: Quarter[] }
 
 const page = 200
@@ -22,7 +22,7 @@ export const planAheadRound = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>)
   const now = clock()
   let after: string | null = null
   for (;;) {
-    const found: Found[] = await db.crossing<Found>(
+    const found: CompanyQuarters[] = await db.crossing<CompanyQuarters>(
       'companies_planning_ahead',
       'select * from crossing.companies_planning_ahead($1, $2)',
       [after, page],

@@ -59,8 +59,8 @@ export const askedOf = (quarter: Quarter, timeZone: string) => {
 }
 
 const byTitle = 'title_key collate public.names, id'
-const named = (id: string, title: string) => `json_build_object('id', ${id}, 'title', ${title})`
-const listed = `'objective', ${named('id', 'title')}, 'owner', owner, 'team', team_name`
+const idAndTitle = (id: string, title: string) => `json_build_object('id', ${id}, 'title', ${title})`
+const listed = `'objective', ${idAndTitle('id', 'title')}, 'owner', owner, 'team', team_name`
 
 const rowsOf = (row: string, matched: string, order: string, most: number) => `
   (select coalesce(json_agg(found.line), '[]') from (
@@ -98,7 +98,7 @@ const figuresSql = `with ${reviewedSql}
     ${rowsOf(scored, 'tenth is not null', `tenth desc, ${byTitle}`, mostTold)} as best,
     ${rowsOf(scored, `tenth < ${highTenth}`, `tenth, ${byTitle}`, mostTold)} as lowest,
     ${firstOf(
-      `'from', ${named('id', 'title')}, 'score', score, 'to', ${named('next_id', 'next_title')}, 'quarter', next_quarter, 'owner', owner`,
+      `'from', ${idAndTitle('id', 'title')}, 'score', score, 'to', ${idAndTitle('next_id', 'next_title')}, 'quarter', next_quarter, 'owner', owner`,
       'is_carried',
     )} as carried,
     ${firstOf(listed, 'not is_draft and result is null')} as unscored,

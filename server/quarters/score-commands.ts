@@ -107,12 +107,12 @@ const successorAfter = async (tx: Tx, scope: Scope, id: string, carriedOver: boo
   return before ?? carryOver(tx, scope, await readSavedObjective(tx, scope, id))
 }
 
-type Kept = { id: string; quarter: string; version: number; successor: Successor | null }
+type ScoredObjective = { id: string; quarter: string; version: number; successor: Successor | null }
 
 const keepScore = (
   tx: Tx,
   { companyId, actor, now }: Scope,
-  { id, quarter, version, successor }: Kept,
+  { id, quarter, version, successor }: ScoredObjective,
   said: SaidScore,
 ) => {
   const columns = [

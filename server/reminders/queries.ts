@@ -8,12 +8,12 @@ import type { profiles } from '../db/schema/workspace.ts'
 import type { UnattendedScope } from '../gate.ts'
 import { isDue, judgedObjectives } from '../objectives/count-queries.ts'
 
-type Named = Columns<typeof objectives, 'title'> & { isFirst: boolean }
+type WaitingObjective = Columns<typeof objectives, 'title'> & { isFirst: boolean }
 
 /** Someone whose OKRs wait for an update: how many, and a few by name, those that never had one last. */
 export type Waiting = Present<Pick<typeof profiles.$inferSelect, 'id' | 'fullName' | 'email'>> & {
   count: number
-  named: Named[]
+  named: WaitingObjective[]
 }
 
 const pageLength = 200

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
+import { type BeforeAndAfter, changedBetween } from '@cairn/domain/activity/rules'
 import { isQuarterOffered } from '@cairn/domain/objectives/quarter'
 import { whyClosed } from '@cairn/domain/quarters/rules'
 import { messages } from '@cairn/domain/strategies/messages'
@@ -141,6 +141,6 @@ const note = (
   scope: Scope,
   action: `strategy.${string}`,
   id: string,
-  changed: Changed,
+  changed: BeforeAndAfter,
   details: Record<string, unknown>,
 ) => recordActivity(tx, scope, { action, subjectType: 'strategy', subjectId: id, details, changed })

@@ -18,7 +18,7 @@ import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { Refused } from '../refused.ts'
 
-type Stored = typeof strategies.$inferSelect
+type StrategyColumns = typeof strategies.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */
 const unreadColumns = {
   companyId: true,
@@ -26,8 +26,8 @@ const unreadColumns = {
   teamId: true,
   ownerId: true,
   updatedAt: true,
-} satisfies Partial<Record<keyof Stored, true>>
-type StrategyRow = Omit<Stored, keyof typeof unreadColumns> &
+} satisfies Partial<Record<keyof StrategyColumns, true>>
+type StrategyRow = Omit<StrategyColumns, keyof typeof unreadColumns> &
   Pick<Strategy, 'team' | 'owner'> & {
     counts: Parameters<typeof strategyFigures>[0]
     /** The first of its objectives and one more, the newest first, and when each was made. */
@@ -134,7 +134,7 @@ const keyTypes = ['timestamptz', 'uuid'] as const
 
 const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
 
-type Asked = { quarter?: string | undefined; cursor?: string | undefined }
+type StrategiesQuery = { quarter?: string | undefined; cursor?: string | undefined }
 
 type Page = Answer<typeof contract.list>
 
@@ -142,7 +142,7 @@ type Page = Answer<typeof contract.list>
 export const listStrategies = async (
   tx: Tx,
   scope: Scope,
-  { quarter, cursor }: Asked,
+  { quarter, cursor }: StrategiesQuery,
 ): Promise<JsonText<Page>> => {
   const after = cursor ? readCursor(cursor, strategiesListName, keyTypes) : []
   const beyond = cursor ? 'and (created_at, id) < ($2::timestamptz, $3::uuid)' : ''

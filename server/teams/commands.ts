@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Changed, changedBetween } from '@cairn/domain/activity/rules'
+import { type BeforeAndAfter, changedBetween } from '@cairn/domain/activity/rules'
 import { suggestedIcon } from '@cairn/domain/teams/icons'
 import { messages } from '@cairn/domain/teams/messages'
 import { whyCannotPlace } from '@cairn/domain/teams/rules'
@@ -135,6 +135,6 @@ const note = (
   scope: Scope,
   action: `team.${string}`,
   id: string,
-  changed: Changed,
+  changed: BeforeAndAfter,
   details: Record<string, unknown>,
 ) => recordActivity(tx, scope, { action, subjectType: 'team', subjectId: id, details, changed })

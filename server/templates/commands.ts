@@ -12,13 +12,13 @@ import { lockTrees } from '../objectives/hierarchy.ts'
 import { Refused, refuse } from '../refused.ts'
 import { countTemplates, findTemplate, isTitleTaken } from './queries.ts'
 
-type Wanted = { objectiveId: string; title: string }
+type TemplateRequest = { objectiveId: string; title: string }
 
 /** Its key results as they are now; whatever becomes of the objective later leaves the template alone. */
 export const saveTemplate = async (
   tx: Tx,
   scope: Scope,
-  { objectiveId, title }: Wanted,
+  { objectiveId, title }: TemplateRequest,
 ): Promise<CompanyTemplate> => {
   await lockTrees(tx, scope)
   refuse(whyNoMore(await countTemplates(tx)))
@@ -41,7 +41,7 @@ export const saveTemplate = async (
   )
   if (made.length === 0) throw notFound()
   await note(tx, scope, 'template.saved', id, { title, objectiveId })
-  return shown(await findTemplate(tx, scope, id))
+  return withoutMaker(await findTemplate(tx, scope, id))
 }
 
 export const renameTemplate = async (tx: Tx, scope: Scope, id: string, title: string) => {
@@ -51,7 +51,7 @@ export const renameTemplate = async (tx: Tx, scope: Scope, id: string, title: st
   await refuseTaken(tx, title, id)
   await tx.query('update public.templates set title = $2 where id = $1', [id, title])
   await note(tx, scope, 'template.renamed', id, { title, titleBefore: before.title })
-  return shown(await findTemplate(tx, scope, id))
+  return withoutMaker(await findTemplate(tx, scope, id))
 }
 
 const partsSql = `select 'templates', ${keptRow(templates, 't')} from public.templates t where t.id = $3`
@@ -68,8 +68,10 @@ export const deleteTemplate = async (tx: Tx, scope: Scope, id: string) => {
   return { removed: true }
 }
 
-const shown = ({ madeBy: _, ...template }: Awaited<ReturnType<typeof findTemplate>>): CompanyTemplate =>
-  template
+const withoutMaker = ({
+  madeBy: _,
+  ...template
+}: Awaited<ReturnType<typeof findTemplate>>): CompanyTemplate => template
 
 /** Whoever saves one holds the company's row, so that of two with one name the second is refused. */
 const refuseTaken = async (tx: Tx, title: string, ownId: string) => {

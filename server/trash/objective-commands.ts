@@ -26,7 +26,7 @@ import { noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
 import { notInTrash, readPeople } from './checks.ts'
 
-type Kept = KeptRow &
+type KeptObjective = KeptRow &
   Columns<typeof objectives, 'id' | 'parent_id' | 'owner_id' | 'strategy_id' | 'quarter' | 'version'> &
   Partial<Columns<typeof objectives, 'draft' | 'added_after_commit'>>
 
@@ -38,7 +38,7 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   await lockTrees(tx, scope)
   const taken = await takeFromTrash(tx, 'objective', id)
   if (taken === null) throw notInTrash()
-  const tree = taken.partsOf('objectives') as Kept[]
+  const tree = taken.partsOf('objectives') as KeptObjective[]
   const ids = tree.map((one) => one.id)
   const carried = taken.partsOf('carried') as Carried[]
   const people = await readPeople(tx)
@@ -108,12 +108,12 @@ const offeredIn = (strategy: OfQuarter | undefined, quarter: string) =>
 /** The rows of the objectives themselves, by what their quarters, owners and strategies are now. */
 const asOfToday = async (
   tx: Tx,
-  tree: readonly Kept[],
+  tree: readonly KeptObjective[],
   deletedAt: Date,
   people: People,
   root: { id: string; parentId: string | null },
 ) => {
-  const known = new Map(
+  const idOrNull = new Map(
     (await tx.query<OfQuarter>('select id, quarter from public.strategies')).map((one) => [one.id, one]),
   )
   const quarters = new Map<string, KeptQuarter>()
@@ -135,14 +135,14 @@ const asOfToday = async (
       owner_id: ownerId,
       // With a person goes the team of what they own.
       team_id: people.teams.get(ownerId) ?? null,
-      strategy_id: offeredIn(known.get(one.strategy_id ?? ''), one.quarter),
+      strategy_id: offeredIn(idOrNull.get(one.strategy_id ?? ''), one.quarter),
       version: one.version + 1,
     }
   })
 }
 
 /** Who left shares nothing, and stands in updates, ledger and scores by name alone; who took over does not share what they own. */
-const withoutLeavers = (table: PgTable, tree: readonly Kept[], people: People) => {
+const withoutLeavers = (table: PgTable, tree: readonly KeptObjective[], people: People) => {
   const owners = new Map(tree.map(({ id, owner_id }) => [id, people.ownerOr(owner_id)]))
   const known = (personId: unknown) => (people.teams.has(String(personId)) ? personId : null)
   return (row: KeptRow): KeptRow[] => {
@@ -159,7 +159,7 @@ const withoutLeavers = (table: PgTable, tree: readonly Kept[], people: People) =
 }
 
 /** The parent it had, where that is there and nothing of the tree comes to stand too deep; else none. */
-const parentFor = async (tx: Tx, id: string, tree: readonly Kept[]) => {
+const parentFor = async (tx: Tx, id: string, tree: readonly KeptObjective[]) => {
   const parentId = tree.find((one) => one.id === id)?.parent_id ?? null
   const level = parentId === null ? undefined : (await levelsOf(tx, [parentId])).get(parentId)
   if (parentId === null || level === undefined) return null
@@ -167,5 +167,5 @@ const parentFor = async (tx: Tx, id: string, tree: readonly Kept[]) => {
   return whyCannotBeParent({ id: parentId, level }, moved) === null ? parentId : null
 }
 
-const heightOf = (id: string, tree: readonly Kept[]): number =>
+const heightOf = (id: string, tree: readonly KeptObjective[]): number =>
   1 + Math.max(0, ...tree.filter((one) => one.parent_id === id).map((child) => heightOf(child.id, tree)))

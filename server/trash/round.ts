@@ -6,7 +6,7 @@ import { unattendedScope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { removeOlder } from './commands.ts'
 
-type Found = Columns<typeof trash, 'company_id'>
+type CompanyWithTrash = Columns<typeof trash, 'company_id'>
 
 const page = 200
 
@@ -16,7 +16,7 @@ export const trashRound = async ({ db, clock }: Pick<Parts, 'db' | 'clock'>) => 
   const olderThan = outdatedSince(now)
   let after: string | null = null
   for (;;) {
-    const found: Found[] = await db.crossing<Found>(
+    const found: CompanyWithTrash[] = await db.crossing<CompanyWithTrash>(
       'companies_with_trash',
       'select * from crossing.companies_with_trash($1, $2, $3)',
       [olderThan, after, page],

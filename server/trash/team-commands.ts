@@ -15,14 +15,14 @@ import { findTeam } from '../teams/queries.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { notInTrash, readPeople } from './checks.ts'
 
-type Kept = KeptRow & Columns<typeof teams, 'id' | 'name' | 'parent_id' | 'team_leader_id' | 'created_by'>
+type KeptTeam = KeptRow & Columns<typeof teams, 'id' | 'name' | 'parent_id' | 'team_leader_id' | 'created_by'>
 
 /** It takes back its leader, sub-teams, members, whom it invited, OKRs and strategies, as far as they have got no other since. */
 export const restoreTeam = async (tx: Tx, scope: Scope, id: string): Promise<Restored> => {
   await lockCompany(tx, scope)
   refuse(whyCannotRestore('team', { canChange: can(scope.actor, 'teams.manage') }))
   const taken = await takeFromTrash(tx, 'team', id)
-  const [kept] = (taken?.partsOf('teams') ?? []) as Kept[]
+  const [kept] = (taken?.partsOf('teams') ?? []) as KeptTeam[]
   if (taken === null || kept === undefined) throw notInTrash()
   const above = await tx.query('select 1 from public.teams where id = $1', [kept.parent_id])
   const parentId = above.length === 0 ? null : kept.parent_id
@@ -37,9 +37,9 @@ export const restoreTeam = async (tx: Tx, scope: Scope, id: string): Promise<Res
       created_by: people.teams.has(kept.created_by ?? '') ? kept.created_by : null,
     },
   ])
-  const lost = (part: string) => taken.partsOf(part).map((one) => String(one.id))
-  await takeBack(tx, scope, kept, lost)
-  await leadAgain(tx, scope, kept, people.teams, lost('member'))
+  const lostIds = (part: string) => taken.partsOf(part).map((one) => String(one.id))
+  await takeBack(tx, scope, kept, lostIds)
+  await leadAgain(tx, scope, kept, people.teams, lostIds('member'))
   const restored = await findTeam(tx, id)
   const isMovedToTop = parentId !== kept.parent_id
   await recordActivity(tx, scope, {
@@ -52,9 +52,9 @@ export const restoreTeam = async (tx: Tx, scope: Scope, id: string): Promise<Res
   return { kind: 'team', id, title: restored.name, isMovedToTop }
 }
 
-type Lost = (part: 'member' | 'invitation' | 'strategy' | 'child') => string[]
+type LostIds = (part: 'member' | 'invitation' | 'strategy' | 'child') => string[]
 
-const takeBack = async (tx: Tx, { now }: Scope, { id, parent_id }: Kept, lost: Lost) => {
+const takeBack = async (tx: Tx, { now }: Scope, { id, parent_id }: KeptTeam, lost: LostIds) => {
   const members = await tx.query<{ id: string }>(
     'update public.profiles set team_id = $1, updated_at = $3 where id = any($2) and team_id is null returning id',
     [id, lost('member'), now],
@@ -88,7 +88,7 @@ const takeBack = async (tx: Tx, { now }: Scope, { id, parent_id }: Kept, lost: L
 const leadAgain = async (
   tx: Tx,
   { now }: Scope,
-  { id, team_leader_id: leaderId }: Kept,
+  { id, team_leader_id: leaderId }: KeptTeam,
   teamsOf: ReadonlyMap<string, string | null>,
   memberIds: readonly string[],
 ) => {

@@ -7,12 +7,12 @@ import type { profiles } from '../db/schema/workspace.ts'
 import type { Scope } from '../gate.ts'
 import { refuse } from '../refused.ts'
 
-type Stored = typeof weeklyUpdates.$inferSelect
+type UpdateColumns = typeof weeklyUpdates.$inferSelect
 /** What is told in other ways. Every other column is read as it is. */
 const unreadColumns = { companyId: true, blockerResolvedBy: true } satisfies Partial<
-  Record<keyof Stored, true>
+  Record<keyof UpdateColumns, true>
 >
-type UpdateRow = Omit<Stored, keyof typeof unreadColumns> &
+type UpdateRow = Omit<UpdateColumns, keyof typeof unreadColumns> &
   Columns<typeof profiles, 'profile_emoji'> & {
     resolver_name: (typeof profiles.$inferSelect)['fullName'] | null
     is_authors_latest: boolean

@@ -8,10 +8,10 @@ import { call } from '../api.ts'
 import { CoachingContext, usePaused } from './coaching.ts'
 import css from './hints.module.css'
 
-type Asked = { title: string; quarter: Quarter; objectiveId?: string }
+type SimilarQuestion = { title: string; quarter: Quarter; objectiveId?: string }
 
 /** One word says too little. What is asked is left as soon as the words go on. */
-const similarQuery = (asked: Asked) =>
+const similarQuery = (asked: SimilarQuestion) =>
   queryOptions({
     queryKey: ['objectives', 'similar', asked],
     queryFn: ({ signal }) => call(coaching.similar, { query: asked }, { signal }),

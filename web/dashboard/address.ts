@@ -19,7 +19,7 @@ export const quarterIn = ({ quarter }: Address): AskedQuarter => {
 export const shownQuarter = (quarter: string | null) => quarter ?? allQuarters
 
 /** What a number counts, as its dialog asks for it: a tile, or of one team all or those of one status. */
-export type Counted = { tile: TileName } | { teamId: string; status?: ObjectiveStatus }
+export type CountedSelection = { tile: TileName } | { teamId: string; status?: ObjectiveStatus }
 
 const allOfThem = 'all'
 
@@ -29,7 +29,7 @@ export const addressOfTeam = (teamId: string | null, status?: ObjectiveStatus): 
   of: teamId ?? noTeam,
 })
 
-export const countedIn = ({ show, of }: Address): Counted | null => {
+export const countedIn = ({ show, of }: Address): CountedSelection | null => {
   const team = AskedTeam.safeParse(of)
   if (team.success) {
     const status = ObjectiveStatus.safeParse(show)
@@ -40,10 +40,10 @@ export const countedIn = ({ show, of }: Address): Counted | null => {
   return tile.success ? { tile: tile.data } : null
 }
 
-type Known = readonly { team: { id: string } | null }[]
+type TeamsOfList = readonly { team: { id: string } | null }[]
 
 /** Whose updates are shown: undefined leaves it to who is looking, null means everyone's. */
-export const teamIn = ({ team }: Address, teams: Known): string | null | undefined => {
+export const teamIn = ({ team }: Address, teams: TeamsOfList): string | null | undefined => {
   if (team === allTeams) return null
   return teams.some((one) => one.team?.id === team) ? team : undefined
 }

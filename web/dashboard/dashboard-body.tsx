@@ -26,7 +26,7 @@ import lines from './update-lines.module.css'
 type Props = { dashboard: Dashboard; address: Address; onGo: (change: Address) => void }
 
 /** A picture once its code is there; until then its outline. */
-const Drawn = ({ dashboard, name }: { dashboard: Dashboard; name: PictureName }) => {
+const LoadedPicture = ({ dashboard, name }: { dashboard: Dashboard; name: PictureName }) => {
   const { data, error, refetch } = usePictures()
   const { title } = dashboardMessages[name]
   if (data) return <data.Picture name={name} dashboard={dashboard} />
@@ -48,9 +48,9 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
       {gettingStarted && <GettingStarted facts={gettingStarted} />}
       <Tiles figures={figures} quarter={quarter} onOpen={(tile) => onGo({ show: tile, of: undefined })} />
       <div className={css.pair}>
-        <Drawn dashboard={dashboard} name="mix" />
+        <LoadedPicture dashboard={dashboard} name="mix" />
         <div className={css.first}>
-          <Drawn dashboard={dashboard} name="progress" />
+          <LoadedPicture dashboard={dashboard} name="progress" />
         </div>
       </div>
       <div className={css.columns}>
@@ -61,7 +61,7 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
             onTeam={(team) => onGo({ team })}
             onOpen={openHistory}
           />
-          <Drawn dashboard={dashboard} name="rhythm" />
+          <LoadedPicture dashboard={dashboard} name="rhythm" />
         </div>
         <div className={css.column}>
           {strategies.total > 0 && <StrategicInitiatives {...dashboard} />}

@@ -15,7 +15,7 @@ import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { updatesQuery } from '../updates/queries.ts'
 import { UpdateHistory } from '../updates/update-history.tsx'
-import { type Address, type Counted, countedIn, shownQuarter } from './address.ts'
+import { type Address, type CountedSelection, countedIn, shownQuarter } from './address.ts'
 import css from './dashboard-dialogs.module.css'
 import { OkrLine } from './okr-line.tsx'
 import { countedQuery } from './queries.ts'
@@ -114,7 +114,7 @@ const HistoryDialog = ({ objectiveId, isCovered, onOpen, onClose }: HistoryDialo
 const { dialog: countedWords, allQuarters } = dashboardMessages
 
 type CountedDialogProps = {
-  counted: Counted
+  counted: CountedSelection
   about: string | null | undefined
   quarter: string | null
   isCovered: boolean
@@ -123,9 +123,9 @@ type CountedDialogProps = {
   onClose: () => void
 }
 
-const isOfChanges = (counted: Counted) => 'tile' in counted && counted.tile === changesTile
+const isOfChanges = (counted: CountedSelection) => 'tile' in counted && counted.tile === changesTile
 
-const titleOf = (counted: Counted, quarter: string | null) => {
+const titleOf = (counted: CountedSelection, quarter: string | null) => {
   const named = quarter ?? allQuarters
   if (!('tile' in counted))
     return counted.status
@@ -137,7 +137,7 @@ const titleOf = (counted: Counted, quarter: string | null) => {
 }
 
 /** Whose they are; and what a list has beyond the status it is called by, so that it adds up to its number. */
-const aboutOf = (counted: Counted, { teams, figures }: Dashboard) => {
+const aboutOf = (counted: CountedSelection, { teams, figures }: Dashboard) => {
   if (!('tile' in counted)) {
     const { teamId } = counted
     return nameOfTeam(teams.find(({ team }) => (team?.id ?? noTeam) === teamId)?.team ?? null)

@@ -3,7 +3,7 @@ import type { AskedQuarter } from '@cairn/domain/dashboard/schema'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import { byCursor } from '../search-source.ts'
-import type { Counted } from './address.ts'
+import type { CountedSelection } from './address.ts'
 
 /** The pictures come after the page's first paint, and can be asked for again if the network was away. */
 export const usePictures = () =>
@@ -48,7 +48,7 @@ export const feedQuery = (quarter: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const countedQuery = (quarter: string, counted: Counted) =>
+export const countedQuery = (quarter: string, counted: CountedSelection) =>
   infiniteQueryOptions({
     queryKey: [...room, 'counted', quarter, counted],
     queryFn: ({ signal, pageParam }) =>

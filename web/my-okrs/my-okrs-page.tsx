@@ -151,13 +151,13 @@ export const MyOkrsPage = () => {
 
 const everyQuarter = 'all'
 
-type Asked = { quarter: string | undefined; search: string }
+type CardsQuery = { quarter: string | undefined; search: string }
 
 /**
  * Whose cards are shown: of the chosen quarter, else of the current one as long as one has OKRs in it. A search without a
  * choice goes through all of them. Undefined until that is known; null: all of them.
  */
-const useShownQuarter = ({ quarter, search }: Asked): Quarter | null | undefined => {
+const useShownQuarter = ({ quarter, search }: CardsQuery): Quarter | null | undefined => {
   const { company } = useMembership()
   const now = currentQuarter(useNow(), company.timeZone)
   const chosen = Quarter.safeParse(quarter)

@@ -22,9 +22,9 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
 
 /** The last words about an OKR, where there are any. */
 export const LastSaid = ({ update }: { update: WeeklyUpdate | null }) =>
-  update === null ? <p className={css.text}>{words.nothingYet}</p> : <Said update={update} />
+  update === null ? <p className={css.text}>{words.nothingYet}</p> : <UpdateWords update={update} />
 
-const Said = ({ update }: { update: WeeklyUpdate }) => (
+const UpdateWords = ({ update }: { update: WeeklyUpdate }) => (
   <>
     <div className={css.author}>
       <Avatar name={update.author.name} emoji={update.author.profileEmoji} size={24} />

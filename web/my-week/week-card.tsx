@@ -60,7 +60,7 @@ export const WeekCard = (props: Props) => {
   const { item, position, count, draft, errors, failure, isBusy, onDraft, onSave, onNoChange, onSkip } = props
   const { objective } = item
   const id = useId()
-  const set = (change: Partial<UpdateDraft>) => onDraft({ ...draft, ...change })
+  const changeDraft = (change: Partial<UpdateDraft>) => onDraft({ ...draft, ...change })
   const labelled = (word: string, key: string, isOptional = false) => (
     <>
       {word} <KeyCaps keys={[key]} />{' '}
@@ -104,7 +104,7 @@ export const WeekCard = (props: Props) => {
               errors={errors}
               latest={item.latest}
               onTyped={(of, typed) =>
-                set({
+                changeDraft({
                   keyResults: draft.keyResults.map((one) => (one.id === of ? { ...one, ...typed } : one)),
                 })
               }
@@ -114,7 +114,7 @@ export const WeekCard = (props: Props) => {
             withKeys
             label={labelled(words.status, 'S')}
             chosen={draft.status}
-            onChoose={(status: ObjectiveStatus) => set({ status })}
+            onChoose={(status: ObjectiveStatus) => changeDraft({ status })}
           />
           <Textarea
             data-week="update"
@@ -123,7 +123,7 @@ export const WeekCard = (props: Props) => {
             rows={2}
             value={draft.updateText}
             error={errors.updateText}
-            onChange={(event) => set({ updateText: event.currentTarget.value })}
+            onChange={(event) => changeDraft({ updateText: event.currentTarget.value })}
           />
           <div className={css.pair}>
             <Textarea
@@ -133,7 +133,7 @@ export const WeekCard = (props: Props) => {
               rows={1}
               value={draft.blockers}
               error={errors.blockers}
-              onChange={(event) => set({ blockers: event.currentTarget.value })}
+              onChange={(event) => changeDraft({ blockers: event.currentTarget.value })}
             />
             <Textarea
               data-week="focus"
@@ -142,7 +142,7 @@ export const WeekCard = (props: Props) => {
               rows={1}
               value={draft.nextWeekFocus}
               error={errors.nextWeekFocus}
-              onChange={(event) => set({ nextWeekFocus: event.currentTarget.value })}
+              onChange={(event) => changeDraft({ nextWeekFocus: event.currentTarget.value })}
             />
           </div>
           <FormMessage>{failure}</FormMessage>

@@ -76,10 +76,10 @@ export const ledgerQuery = (id: string) =>
     ...byCursor,
   })
 
-type Asked = { quarter?: Quarter; objectiveId?: string }
+type FormOptionsQuery = { quarter?: Quarter; objectiveId?: string }
 
 /** The quarters to choose from, and the strategies of one of them. */
-export const formOptionsQuery = (asked: Asked) =>
+export const formOptionsQuery = (asked: FormOptionsQuery) =>
   queryOptions({
     queryKey: [room, 'form-options', asked],
     queryFn: ({ signal }) => call(objectives.formOptions, { query: asked }, { signal }),

@@ -23,10 +23,10 @@ const useFocusKept = (button: RefObject<HTMLButtonElement | null>, isBusy: boole
   }, [button, isBusy])
 }
 
-type Marked = Pick<Objective, 'id' | 'draft' | 'canChange'>
+type MarkableObjective = Pick<Objective, 'id' | 'draft' | 'canChange'>
 
 /** A draft becomes ready, and ready goes back, on a click of whoever may change the OKR. */
-export const useMark = ({ id, draft, canChange }: Marked) => {
+export const useMark = ({ id, draft, canChange }: MarkableObjective) => {
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   const isReady = draft === 'ready'
@@ -41,7 +41,7 @@ export const useMark = ({ id, draft, canChange }: Marked) => {
 }
 
 /** The same in the dialog of a draft. */
-export const ReadyButton = ({ objective }: { objective: Marked }) => {
+export const ReadyButton = ({ objective }: { objective: MarkableObjective }) => {
   const { button, isReady, mayMark, marking, mark } = useMark(objective)
   if (!mayMark) return null
   return (

@@ -150,7 +150,7 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
 
 const isConflict = (error: unknown) => isExpected(error) && error.refusal.code === 'conflict'
 
-type Asked = { draft: Draft; from: Detail; error: string | null }
+type SaveRequest = { draft: Draft; from: Detail; error: string | null }
 
 /**
  * Saves over the version it began with; where another was saved meanwhile, both are put to the person. Where it moves targets,
@@ -161,7 +161,7 @@ const useSaveEdit = (form: DraftForm, base: Detail, onSaved: (saved: Detail) => 
   const { skipsBlankKeyResults, failed } = useEditRules()
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Detail | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SaveRequest | null>(null)
   const [reason, setReason] = useState('')
   const { id } = base.objective
   const newest = () => client.fetchQuery({ ...objectiveQuery(id), staleTime: 0 })

@@ -8,7 +8,7 @@ import css from './saved-dialog.module.css'
 const shownFor = 1500
 
 /** The button that saved is disabled until something is typed again, so the focus cannot go back to it. */
-const Saved = () => {
+const SavedMessage = () => {
   useFocusReturn(true, { orNextBest: true })
   return (
     <div className={css.saved}>
@@ -28,7 +28,7 @@ export const SavedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   return (
     <Modal.Root size={280} centered opened={isOpen} onClose={onClose} transitionProps={{ duration: 120 }}>
       <Modal.Content>
-        <Saved />
+        <SavedMessage />
       </Modal.Content>
     </Modal.Root>
   )

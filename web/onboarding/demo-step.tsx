@@ -53,7 +53,7 @@ export const DemoStep = () => {
   const queryClient = useQueryClient()
   const router = useRouter()
 
-  const enter = async (role: DemoRole) => {
+  const enterDemo = async (role: DemoRole) => {
     setFailure(null)
     setEntering(role)
     try {
@@ -69,7 +69,7 @@ export const DemoStep = () => {
   return (
     <Step takesFocus title={messages.title} subtitle={messages.text}>
       {demoRoles.map((role) => (
-        <RoleCard key={role} role={role} entering={entering} onEnter={enter} />
+        <RoleCard key={role} role={role} entering={entering} onEnter={enterDemo} />
       ))}
       <p role="status" className="heard">
         {entering === null ? '' : messages.preparing}

@@ -18,7 +18,7 @@ import css from './step.module.css'
 import { Step } from './step.tsx'
 import { StepForm } from './step-form.tsx'
 
-const Asked = z.object({ email: Email })
+const MailRequest = z.object({ email: Email })
 
 type Props = {
   title: string
@@ -35,7 +35,7 @@ export const EmailStep = ({ title, subtitle, action, email, onEmail, onSend }: P
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email },
-    validate: checkedBy(Asked),
+    validate: checkedBy(MailRequest),
     onValuesChange: (values) => onEmail(values.email),
   })
   const submit = async (values: typeof form.values) => {

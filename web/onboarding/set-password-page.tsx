@@ -45,7 +45,7 @@ const Onward = () => (
   </p>
 )
 
-type Typed = z.input<typeof FirstPassword>
+type PasswordFields = z.input<typeof FirstPassword>
 
 /** Nobody is offered the part of their address before the @ sign as their name. */
 const nameOf = (me: Me | null) => {
@@ -72,14 +72,14 @@ export const SetPasswordPage = () => {
     await refreshSession(queryClient).catch(() => queryClient.setQueryData(sessionQuery.queryKey, null))
     await navigate({ to: '/', replace: true })
   }
-  const setFirst = async (typed: Typed) => {
+  const setFirst = async (typed: PasswordFields) => {
     // The link began to set the account up; whoever is faster than that asks once more, so that the name finds its profile.
     if (me && !me.membership)
       await call(accounts.completeUserSetup, { body: { userId: me.account.id } }).catch(() => null)
     await call(accounts.setPassword, { body: typed })
     await openDashboard({ isWelcome: true })
   }
-  const save = async (typed: Typed) => {
+  const save = async (typed: PasswordFields) => {
     try {
       await (token ? reset(token, typed.password) : setFirst(typed))
     } catch (error) {

@@ -37,7 +37,7 @@ export const SignInCode = (props: Props) => {
   )
 }
 
-const Typed = z.object({ code: SignInCodeSchema })
+const CodeFields = z.object({ code: SignInCodeSchema })
 
 type EnterCodeProps = { email: string; onSendAgain: () => Promise<unknown> }
 
@@ -45,7 +45,7 @@ const EnterCode = ({ email, onSendAgain }: EnterCodeProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const router = useRouter()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: checkedBy(Typed) })
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '' }, validate: checkedBy(CodeFields) })
 
   const submit = async ({ code }: typeof form.values) => {
     setFailure(null)

@@ -125,13 +125,13 @@ const useChangePerson = (person: Person) => {
     onMutate: async (change) => {
       await client.cancelQueries(users)
       const before = client.getQueriesData<Pages>(users)
-      const changed = (one: Person) => (one.id === person.id ? { ...one, ...change } : one)
+      const withChange = (one: Person) => (one.id === person.id ? { ...one, ...change } : one)
       client.setQueriesData<Pages>(
         users,
         (data) =>
           data && {
             ...data,
-            pages: data.pages.map((page) => ({ ...page, people: page.people.map(changed) as Person[] })),
+            pages: data.pages.map((page) => ({ ...page, people: page.people.map(withChange) as Person[] })),
           },
       )
       return before

@@ -43,7 +43,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
   const { objective } = card
   const id = useId()
   const { errors, setDraft, isBusy } = run
-  const set = (change: Partial<CloseDraft>) => setDraft({ ...draft, ...change })
+  const changeDraft = (change: Partial<CloseDraft>) => setDraft({ ...draft, ...change })
   const finalValues = touchedValues(draft, initial)
   const suggested = suggestionsWith(card, finalValues)
   return (
@@ -83,7 +83,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
               draft={draft}
               errors={errors}
               onValue={(of, value) =>
-                set({ values: draft.values.map((one) => (one.id === of ? { ...one, value } : one)) })
+                changeDraft({ values: draft.values.map((one) => (one.id === of ? { ...one, value } : one)) })
               }
             />
           )}
@@ -101,9 +101,9 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
             minRows={2}
             value={draft.learned}
             error={errors.learned}
-            onChange={(event) => set({ learned: event.currentTarget.value })}
+            onChange={(event) => changeDraft({ learned: event.currentTarget.value })}
           />
-          <Carry card={card} draft={draft} finalValues={finalValues} next={next} onChange={set} />
+          <Carry card={card} draft={draft} finalValues={finalValues} next={next} onChange={changeDraft} />
           <FormMessage>{run.failure}</FormMessage>
         </div>
         <div className={`${weekCss.footer} ${css.footer}`}>

@@ -18,7 +18,7 @@ type ScoreProps = FieldProps & { suggested: ScoreCard['suggested']; error: strin
 export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) => {
   const id = useId()
   const { score } = draft
-  const set = (chosen: number) => onDraft({ ...draft, score: chosen })
+  const setScore = (chosen: number) => onDraft({ ...draft, score: chosen })
   const first = suggested.againstCommit ?? suggested.againstNow
   const offers = [
     { name: words.suggestedAtCommit, short: words.atCommit, value: suggested.againstCommit },
@@ -38,7 +38,7 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
                 type="button"
                 className={css.offer}
                 aria-pressed={score === value}
-                onClick={() => set(value)}
+                onClick={() => setScore(value)}
               >
                 <strong>{scoreText(value)}</strong>
                 <span className={css.long}>{name}</span>
@@ -57,14 +57,14 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
               name={`${id}-score`}
               data-close={index === 0 ? 'score' : undefined}
               checked={score === tenth}
-              onChange={() => set(tenth)}
+              onChange={() => setScore(tenth)}
             />
             {scoreText(tenth)}
           </label>
         ))}
       </div>
       <div className={css.slider}>
-        <ActionIcon aria-label={words.lower} onClick={() => set(scoreAfter(score, -1, first))}>
+        <ActionIcon aria-label={words.lower} onClick={() => setScore(scoreAfter(score, -1, first))}>
           <Minus size={16} aria-hidden="true" />
         </ActionIcon>
         <input
@@ -76,9 +76,9 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
           aria-valuetext={score === null ? words.noScore : scoreText(score)}
           data-empty={score === null ? '' : undefined}
           value={Math.round((score ?? 0) * 10)}
-          onChange={(event) => set(Number(event.currentTarget.value) / 10)}
+          onChange={(event) => setScore(Number(event.currentTarget.value) / 10)}
         />
-        <ActionIcon aria-label={words.higher} onClick={() => set(scoreAfter(score, 1, first))}>
+        <ActionIcon aria-label={words.higher} onClick={() => setScore(scoreAfter(score, 1, first))}>
           <Plus size={16} aria-hidden="true" />
         </ActionIcon>
         <output className={css.figure}>{score === null ? '–' : scoreText(score)}</output>

@@ -41,7 +41,7 @@ export const CloseRow = ({ card, position, isForAll, onOpen }: RowProps) => {
         </span>
       )}
       <span className={`${weekCss.title} ${css.title}`}>{objective.title}</span>
-      {isDone ? <Said card={card} isForAll={isForAll} /> : <Waiting card={card} isForAll={isForAll} />}
+      {isDone ? <ScoreWords card={card} isForAll={isForAll} /> : <Waiting card={card} isForAll={isForAll} />}
       <span className={isDone ? css.score : css.none}>{saidIn(card)}</span>
     </>
   )
@@ -55,7 +55,7 @@ export const CloseRow = ({ card, position, isForAll, onOpen }: RowProps) => {
   )
 }
 
-const Said = ({ card: { score }, isForAll }: Pick<RowProps, 'card' | 'isForAll'>) =>
+const ScoreWords = ({ card: { score }, isForAll }: Pick<RowProps, 'card' | 'isForAll'>) =>
   score && (
     <>
       <span className={weekCss.said} title={score.learned ?? undefined}>

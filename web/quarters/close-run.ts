@@ -31,10 +31,10 @@ export const nextUnscored = (cards: readonly ScoreCard[], after: string | null) 
 }
 
 /** What a person says about an OKR, beside what it was when they began: only what they touched is theirs. */
-const Typed = z.object({ card: ScoreCard, draft: CloseDraft, initial: CloseDraft, version: z.number() })
-type Typed = z.infer<typeof Typed>
+const CardDraft = z.object({ card: ScoreCard, draft: CloseDraft, initial: CloseDraft, version: z.number() })
+type CardDraft = z.infer<typeof CardDraft>
 /** By the id of the OKR. */
-const TypedWords = z.array(z.tuple([z.string(), Typed]))
+const TypedWords = z.array(z.tuple([z.string(), CardDraft]))
 type Problem = { errors: Record<string, string>; failure: string | null; meanwhile: Score | null }
 const noProblem: Problem = { errors: {}, failure: null, meanwhile: null }
 /** Whose turn it is, and what its score was then. */
@@ -47,7 +47,7 @@ type Mine = ScoreFilters['mine']
 export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: string) => {
   const client = useQueryClient()
   const { found: unfinished, keep: keepUnfinished } = useKeptTyping(typedScores(quarter), TypedWords)
-  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(() => new Map(unfinished))
+  const [typed, setTyped] = useState<ReadonlyMap<string, CardDraft>>(() => new Map(unfinished))
   useEffect(() => keepUnfinished(typed.size > 0 ? [...typed] : null), [typed, keepUnfinished])
   const [saved, setSaved] = useState<ReadonlyMap<string, ScoreCard>>(new Map())
   const [run, setRun] = useState(() => ({ mine, order: orderOfCards(fresh) }))
@@ -79,18 +79,18 @@ export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: st
   const isOvertaken =
     found !== null && versionOf(found) !== chosen?.version && isScored(found) && !typed.has(idOf(found))
   const card = isOvertaken ? nextUnscored(cards, idOf(found)) : found
-  const begun = (of: ScoreCard): Typed => {
+  const begun = (of: ScoreCard): CardDraft => {
     const initial = closeDraftOf(of)
     return typed.get(idOf(of)) ?? { card: of, draft: initial, initial, version: versionOf(of) }
   }
   const current = card && begun(card)
-  const keep = (id: string, what: Typed) => setTyped((before) => new Map([...before, [id, what]]))
+  const keep = (id: string, what: CardDraft) => setTyped((before) => new Map([...before, [id, what]]))
 
   const saving = useMutation({
-    mutationFn: ({ card: of, draft, initial, version }: Typed) =>
+    mutationFn: ({ card: of, draft, initial, version }: CardDraft) =>
       call(quarters.score, { params: { id: idOf(of) }, body: scoreSaveOf(draft, initial, version) }),
   })
-  const save = (what: Typed) => {
+  const save = (what: CardDraft) => {
     const id = idOf(what.card)
     const errors = closeDraftErrors(what.draft)
     setProblem({ ...noProblem, errors })

@@ -15,8 +15,8 @@ import { AddOkrLink } from './draft-table.tsx'
 import css from './quarter-page.module.css'
 import { leftIn, type Plan, unscoredQuery } from './queries.ts'
 
-export type Asked = 'start' | 'stop' | 'commit' | 'close' | 'back' | 'publish' | 'reopen'
-type Props = { plan: Plan; onAsk: (asked: Asked) => void }
+export type QuarterAction = 'start' | 'stop' | 'commit' | 'close' | 'back' | 'publish' | 'reopen'
+type Props = { plan: Plan; onAsk: (asked: QuarterAction) => void }
 
 /** What an admin may do with the quarter as it stands; everyone may add to a plan. */
 export const Actions = ({ plan, onAsk }: Props) => {

@@ -18,14 +18,14 @@ import { rangeText } from './range-text.ts'
 const { start, stop, commit, cancel } = screenMessages
 
 /** How the quarter stands once it is changed. */
-export type Changed = Pick<Plan, 'quarter' | 'state'>
+export type QuarterStanding = Pick<Plan, 'quarter' | 'state'>
 
-type Close = (changed?: Changed) => void
+type Close = (changed?: QuarterStanding) => void
 
 type AskProps = {
   title: string
   action: string
-  change: () => Promise<Changed>
+  change: () => Promise<QuarterStanding>
   done: string
   /** What it is about is there to be read. */
   isReady?: boolean

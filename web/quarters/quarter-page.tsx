@@ -11,8 +11,14 @@ import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
 import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
 import { PlanStep, type StepProps } from './plan-step.tsx'
-import { Actions, type Asked } from './quarter-actions.tsx'
-import { type Changed, CommitDialog, type DialogProps, StartDialog, StopDialog } from './quarter-dialogs.tsx'
+import { Actions, type QuarterAction } from './quarter-actions.tsx'
+import {
+  CommitDialog,
+  type DialogProps,
+  type QuarterStanding,
+  StartDialog,
+  StopDialog,
+} from './quarter-dialogs.tsx'
 import css from './quarter-page.module.css'
 import { type Plan, planQuery, quartersQuery } from './queries.ts'
 import { RunStep } from './run-step.tsx'
@@ -21,7 +27,7 @@ const CloseStep = lazyPart(async () => (await import('./close-step.tsx')).CloseS
 const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep)
 
 /** What is asked before each change of state. */
-const dialogs: Record<Asked, (props: DialogProps) => ReactNode> = {
+const dialogs: Record<QuarterAction, (props: DialogProps) => ReactNode> = {
   start: StartDialog,
   stop: StopDialog,
   commit: CommitDialog,
@@ -53,11 +59,11 @@ export const QuarterPage = () => {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const { quarter, list, plan, error, readAgain } = useQuarterPage()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<QuarterAction | null>(null)
   const Dialog = asked && dialogs[asked]
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
-  const goTo = ({ quarter: of, state }: Changed, isAsked = false) =>
+  const goTo = ({ quarter: of, state }: QuarterStanding, isAsked = false) =>
     void navigate({
       to: '/quarter/$quarter/$step',
       params: { quarter: addressOf(of), step: stepOf[state] },
@@ -69,7 +75,7 @@ export const QuarterPage = () => {
       state: list?.quarters.find((one) => one.quarter === chosen)?.state ?? 'run',
     })
   // Whoever changed the state goes along to its step. Who publishes has read what is lost, and is not asked again.
-  const close = (changed?: Changed) => {
+  const close = (changed?: QuarterStanding) => {
     setAsked(null)
     if (changed && changed.state !== plan?.state) goTo(changed, changed.state === 'closed')
   }

@@ -54,7 +54,7 @@ export const Count = ({
 
 type NamedProps = { objective: { id: string | null; title: string }; links: Links }
 
-export const Named = ({ objective: { id, title }, links }: NamedProps) =>
+export const ObjectiveName = ({ objective: { id, title }, links }: NamedProps) =>
   links && id !== null ? (
     <button type="button" className={css.named} onClick={() => links.onOpen(id)}>
       {title}

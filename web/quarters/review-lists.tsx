@@ -3,7 +3,7 @@ import { scoreText, reviewMessages as words } from '@cairn/domain/quarters/revie
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Panel } from '../ui/panel.tsx'
-import { Bearer, type Links, Named } from './review-links.tsx'
+import { Bearer, type Links, ObjectiveName } from './review-links.tsx'
 import css from './review-lists.module.css'
 import panelCss from './review-panels.module.css'
 
@@ -18,7 +18,7 @@ export const ToldPanel = ({ title, note, rows, none, links }: ToldProps) => (
         <li key={`${objective.id} ${objective.title}`} className={css.told}>
           <strong className={css.score}>{scoreText(score)}</strong>
           <span>
-            <Named objective={objective} links={links} />
+            <ObjectiveName objective={objective} links={links} />
             {learned && <span className={css.learned}>{learned}</span>}
             <span className={css.quiet}>
               <Bearer {...owner} />
@@ -54,11 +54,11 @@ export const CarriedPanel = ({ review: { carried }, quarter, next, links }: Carr
             // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
             <tr key={place}>
               <td>
-                <Named objective={row.from} links={links} />
+                <ObjectiveName objective={row.from} links={links} />
               </td>
               <td data-end="">{row.score === null ? '–' : scoreText(row.score)}</td>
               <td>
-                <ArrowRight size={14} aria-hidden="true" /> <Named objective={row.to} links={links} />
+                <ArrowRight size={14} aria-hidden="true" /> <ObjectiveName objective={row.to} links={links} />
               </td>
               <td>
                 <Bearer {...row.owner} />
@@ -101,7 +101,7 @@ export const ListedPanel = ({ title, note, listed: { total, rows }, which, links
         {rows.map(({ objective, owner, team }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
           <li key={place} className={css.listed}>
-            <Named objective={objective} links={links} />
+            <ObjectiveName objective={objective} links={links} />
             <span className={css.quiet}>
               <Bearer {...owner} />
               {team && ` • ${team}`}

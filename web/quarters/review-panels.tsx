@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
 import { dayText } from '../ui/moment-text.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Count, type Links, Named } from './review-links.tsx'
+import { Count, type Links, ObjectiveName } from './review-links.tsx'
 import listCss from './review-lists.module.css'
 import css from './review-panels.module.css'
 
@@ -163,7 +163,7 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
                 // biome-ignore lint/suspicious/noArrayIndexKey: what is shown in public has no ids, and the list stays.
                 <tr key={place}>
                   <td>
-                    <Named objective={row.objective} links={links} />
+                    <ObjectiveName objective={row.objective} links={links} />
                   </td>
                   <td>
                     {row.keyResult}
@@ -239,7 +239,7 @@ export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
       {blockers.open.map(({ objective, text, team, since, days }) => (
         <li key={`${objective.id} ${text}`} className={listCss.blocker}>
           <span>
-            <Named objective={{ id: objective.id, title: text }} links={links} />
+            <ObjectiveName objective={{ id: objective.id, title: text }} links={links} />
             <span className={listCss.quiet}>{words.blockers.since(team, dayText(since))}</span>
           </span>
           <span className={listCss.days}>{words.blockers.days(days)}</span>

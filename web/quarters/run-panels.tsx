@@ -13,7 +13,7 @@ import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
 import { ConfidenceLine } from '../updates/confidence.tsx'
 import figuresCss from './figures.module.css'
 import type { Plan } from './queries.ts'
-import { Bearer, Count, type Links, Named } from './review-links.tsx'
+import { Bearer, Count, type Links, ObjectiveName } from './review-links.tsx'
 import listCss from './review-lists.module.css'
 import panelsCss from './review-panels.module.css'
 import css from './run-step.module.css'
@@ -219,7 +219,7 @@ export const MovedNow = ({ moved, links, error, onRetry }: MovedProps) => {
               return (
                 <tr key={`${objective.id} ${keyResult}`}>
                   <td>
-                    <Named objective={{ id: objective.id, title: keyResult }} links={links} />
+                    <ObjectiveName objective={{ id: objective.id, title: keyResult }} links={links} />
                     <span className={panelsCss.reason}>{objective.title}</span>
                     {reason && <span className={panelsCss.reason}>{reason}</span>}
                   </td>

@@ -118,7 +118,7 @@ export const PasskeysRows = () => {
 
 const passkeysDialogsWords = messages.passkeys
 
-type Shown = { isOpen: boolean; onClose: () => void }
+type DialogState = { isOpen: boolean; onClose: () => void }
 
 const useReread = () => {
   const queryClient = useQueryClient()
@@ -153,7 +153,7 @@ const NameForm = ({ id, text, name, onName, onBusy }: NameFormProps) => {
   )
 }
 
-type NameDialogProps = Shown &
+type NameDialogProps = DialogState &
   Pick<NameFormProps, 'name' | 'onName'> & { title: string; text?: string; action: string }
 
 const NameDialog = ({ text, name, onName, ...dialog }: NameDialogProps) => (
@@ -162,7 +162,7 @@ const NameDialog = ({ text, name, onName, ...dialog }: NameDialogProps) => (
   </FormDialog>
 )
 
-const AddPasskeyDialog = ({ onClose, isOpen }: Shown) => {
+const AddPasskeyDialog = ({ onClose, isOpen }: DialogState) => {
   const reread = useReread()
   const add = async (name: string) => {
     const passkey = await addPasskey(name)
@@ -183,7 +183,7 @@ const AddPasskeyDialog = ({ onClose, isOpen }: Shown) => {
   )
 }
 
-const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: DialogState & { passkey: Passkey }) => {
   const reread = useReread()
   const rename = async (name: string) => {
     await call(security.renamePasskey, { params: { id: passkey.id }, body: { name } })
@@ -202,7 +202,7 @@ const RenamePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Pa
   )
 }
 
-const RemovePasskeyDialog = ({ passkey, isOpen, onClose }: Shown & { passkey: Passkey }) => {
+const RemovePasskeyDialog = ({ passkey, isOpen, onClose }: DialogState & { passkey: Passkey }) => {
   const reread = useReread()
   const remove = async () => {
     await call(security.removePasskey, { params: { id: passkey.id } })

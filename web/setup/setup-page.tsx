@@ -41,15 +41,15 @@ export const SetupPage = () => {
   const { member = '', team, invite } = useSearch({ from: '/shell/setup' })
   const navigate = useNavigate({ from: '/setup' })
   const { mayInvite, whyNot } = useInviting()
-  const set = (search: { member?: string | undefined; invite?: 'open' | undefined }) =>
+  const changeAddress = (search: { member?: string | undefined; invite?: 'open' | undefined }) =>
     void navigate({ to: '/setup', search: (before) => ({ ...before, ...search }), replace: true })
   const inviteButton = useRef<HTMLButtonElement>(null)
   const closeInvite = () => {
-    set({ invite: undefined })
+    changeAddress({ invite: undefined })
     // Of the dialogs that followed one another only the last is known to whoever gives the focus back.
     setTimeout(() => inviteButton.current?.focus())
   }
-  const openInvite = () => set({ invite: 'open' })
+  const openInvite = () => changeAddress({ invite: 'open' })
   return (
     <>
       <PageTitle
@@ -78,7 +78,7 @@ export const SetupPage = () => {
       <Figures />
       <div className={css.columns}>
         <HierarchyPanel highlighted={team} />
-        <MembersPanel search={member} onSearch={(text) => set({ member: text || undefined })} />
+        <MembersPanel search={member} onSearch={(text) => changeAddress({ member: text || undefined })} />
         <CompanyPanel />
         <InvitationsPanel onInvite={openInvite} />
       </div>

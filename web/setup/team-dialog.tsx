@@ -115,7 +115,7 @@ export const TeamDialog = ({ team, parent = null, onClose }: Props) => {
   )
 }
 
-type Wanted = {
+type TeamRequest = {
   name: string
   description: string
   icon: TeamIcon
@@ -123,7 +123,7 @@ type Wanted = {
   leader: ChosenPerson | null
 }
 
-const draftOf = ({ name, description, icon, parent, leader }: Wanted): Draft => ({
+const draftOf = ({ name, description, icon, parent, leader }: TeamRequest): Draft => ({
   name: name.trim(),
   description: description.trim() || null,
   icon,
@@ -147,7 +147,7 @@ const differences = (team: Team, draft: Draft) => {
 }
 
 /** How the tree looks meanwhile, and the call that makes it so. A new team is sent under the name it was given. */
-const changeOf = (team: Team | undefined, wanted: Wanted, nameOf: (body: object) => string) => {
+const changeOf = (team: Team | undefined, wanted: TeamRequest, nameOf: (body: object) => string) => {
   const draft = draftOf(wanted)
   const mark = String(performance.now())
   return team

@@ -26,9 +26,9 @@ const sharedQuery = (okrId: string, key: string) =>
     queryFn: ({ signal }) => call(objectives.shared, { query: { okrId, key } }, { signal }),
   })
 
-type Shown = SharedObjective['keyResults'][number]
+type SharedKeyResultRow = SharedObjective['keyResults'][number]
 
-const KeyResultRow = ({ keyResult }: { keyResult: Shown }) => {
+const KeyResultRow = ({ keyResult }: { keyResult: SharedKeyResultRow }) => {
   const { title, startValue, unit } = keyResult
   const progress = keyResultProgress(keyResult)
   return (

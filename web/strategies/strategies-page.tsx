@@ -22,7 +22,7 @@ import { SmallDialog } from '../ui/small-dialog.tsx'
 import { quartersQuery, strategiesQuery, strategyQuery } from './queries.ts'
 import css from './strategies-page.module.css'
 import { StrategyCard } from './strategy-card.tsx'
-import { type Asked, StrategyDialog, useUnfinished } from './strategy-dialog.tsx'
+import { StrategyDialog, type StrategyQuestion, useUnfinished } from './strategy-dialog.tsx'
 
 const QuarterFilter = ({ chosen, onChoose }: { chosen: string; onChoose: (quarter: string) => void }) => {
   const { data } = useQuery(quartersQuery)
@@ -49,7 +49,7 @@ export const StrategiesPage = () => {
   const { quarter = '', strategy, okrId, tab } = useSearch({ from: '/shell/strategies' })
   const navigate = useNavigate({ from: '/strategies' })
   const hasAccess = useAccess()
-  const [asked, setAsked] = useState<Asked | null>(useUnfinished())
+  const [asked, setAsked] = useState<StrategyQuestion | null>(useUnfinished())
   const title = useTitle(strategy)
   const show = (search: (before: object) => object) =>
     void navigate({ to: '/strategies', search, resetScroll: false })

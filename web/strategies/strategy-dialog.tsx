@@ -44,10 +44,10 @@ const TypedStrategy = z.object({
 })
 
 /** What is being asked about a strategy. */
-export type Asked = { what: 'add' } | { what: 'edit' | 'delete'; strategy: Strategy }
+export type StrategyQuestion = { what: 'add' } | { what: 'edit' | 'delete'; strategy: Strategy }
 
 /** A dialog whose words were not saved when the page went away stands open again. */
-export const useUnfinished = (): Asked | null => {
+export const useUnfinished = (): StrategyQuestion | null => {
   const found = useFoundTyping('strategy', TypedStrategy)
   if (!found) return null
   return found.strategy ? { what: 'edit', strategy: found.strategy } : { what: 'add' }

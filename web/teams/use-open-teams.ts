@@ -22,9 +22,9 @@ export const useOpenTeams = (known: KnownTeams | undefined, highlighted: string 
   const toggle = (team: Team, isOpen: boolean) => {
     const children = known?.teams.filter(({ parentId }) => parentId === team.id).length ?? 0
     const isMissing = isOpen && children < team.childCount
-    const set = () => setChosen((before) => new Map(before).set(team.id, isOpen))
-    if (!isMissing) return set()
-    loadTeams(client, { under: team.id }).then(set, (error) => notices.error(wordsOf(error)))
+    const setOpen = () => setChosen((before) => new Map(before).set(team.id, isOpen))
+    if (!isMissing) return setOpen()
+    loadTeams(client, { under: team.id }).then(setOpen, (error) => notices.error(wordsOf(error)))
   }
 
   const isUnknown = known && highlighted && !known.teams.some(({ id }) => id === highlighted)

@@ -7,7 +7,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { wordsOf } from '../failure.ts'
-import { type Found, type SearchSource, searchQuery } from '../search-source.ts'
+import { type SearchResult, type SearchSource, searchQuery } from '../search-source.ts'
 import labels from './field-label.module.css'
 import css from './search-select.module.css'
 
@@ -138,7 +138,7 @@ export const SearchSelect = <T extends { id: string }>(props: Props<T>) => {
 }
 
 type SearchSelectStateProps = {
-  query: UseQueryResult<Found<unknown>>
+  query: UseQueryResult<SearchResult<unknown>>
   isSearch: boolean
   none?: string | undefined
 }

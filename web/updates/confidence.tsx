@@ -8,10 +8,10 @@ import css from './confidence.module.css'
 
 const { confidence: words } = messages
 
-type Said = readonly Pick<WeeklyUpdate, 'createdAt' | 'confidences'>[]
+type UpdatesWithConfidence = readonly Pick<WeeklyUpdate, 'createdAt' | 'confidences'>[]
 
 /** What was last said of a key result, whichever update said it. */
-export const lastConfidence = (updates: Said, keyResultId: string) =>
+export const lastConfidence = (updates: UpdatesWithConfidence, keyResultId: string) =>
   updates.flatMap(({ confidences }) => confidences).find((one) => one.keyResultId === keyResultId)
     ?.confidence ?? null
 
@@ -86,7 +86,7 @@ export const Confidence = ({
   keyResultId,
   timeZone,
 }: {
-  updates: Said
+  updates: UpdatesWithConfidence
   keyResultId: string
   timeZone: string
 }) => {

@@ -24,7 +24,7 @@ import { updatesQuery } from './queries.ts'
 import { UpdateForm } from './update-form.tsx'
 import css from './update-history.module.css'
 
-type Asked = { what: 'correct' | 'resolve'; update: WeeklyUpdate }
+type UpdateQuestion = { what: 'correct' | 'resolve'; update: WeeklyUpdate }
 
 /** Every update of an OKR, newest first. Authors correct the latest of theirs, and say when a blocker is gone. */
 export const UpdateHistory = ({ objective }: { objective: Objective }) => {
@@ -32,7 +32,7 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { profile } = useMembership()
   const hasAccess = useAccess()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<UpdateQuestion | null>(null)
   const close = () => setAsked(null)
   if (!data)
     return error ? (
@@ -80,7 +80,7 @@ type Props = { objective: Objective; update: WeeklyUpdate; onClose: () => void }
 const CorrectDialog = ({ objective, update, onClose }: Props) => {
   const isPhone = useIsPhone()
   useFocusReturn(true)
-  const done = () => {
+  const onCorrected = () => {
     notices.info(messages.corrected)
     onClose()
   }
@@ -93,7 +93,7 @@ const CorrectDialog = ({ objective, update, onClose }: Props) => {
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body p={0}>
-          <UpdateForm objective={objective} said={update} onCancel={onClose} onSaved={done} />
+          <UpdateForm objective={objective} said={update} onCancel={onClose} onSaved={onCorrected} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

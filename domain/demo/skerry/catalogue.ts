@@ -7,9 +7,9 @@ import { peopleFinance } from './people-finance.ts'
 import { data, platform } from './platform.ts'
 import { courierApp, product } from './product.ts'
 import { sortingHubs } from './sorting-hubs.ts'
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-const byTeam: Partial<Record<TeamName, readonly Written[]>> = {
+const byTeam: Partial<Record<TeamName, readonly SampleObjective[]>> = {
   Operations: operations,
   'Last Mile': lastMile,
   Linehaul: linehaul,
@@ -21,7 +21,7 @@ const byTeam: Partial<Record<TeamName, readonly Written[]>> = {
   'People & Finance': peopleFinance,
 }
 
-export type Listed = Written & { team: TeamName }
+export type Listed = SampleObjective & { team: TeamName }
 
 const listed = Object.entries(byTeam).flatMap(([team, all]) =>
   all.map((written): Listed => ({ ...written, team: team as TeamName })),
@@ -29,7 +29,7 @@ const listed = Object.entries(byTeam).flatMap(([team, all]) =>
 
 const inOrder = (quarter: number): readonly Listed[] => {
   const all = listed.filter(({ when }) => when === 'every' || when === quarter)
-  const depth = ({ under }: Written): number => {
+  const depth = ({ under }: SampleObjective): number => {
     const parent = under === undefined ? undefined : all.find(({ key }) => key === under)
     return parent === undefined ? 0 : depth(parent) + 1
   }

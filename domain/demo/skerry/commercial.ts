@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const enterpriseSales: readonly Written[] = [
+export const enterpriseSales: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Sign eight mid-market retailers',
@@ -104,7 +104,7 @@ export const enterpriseSales: readonly Written[] = [
   },
 ]
 
-export const commercial: readonly Written[] = [
+export const commercial: readonly SampleObjective[] = [
   {
     when: 3,
     key: 'retailers',

@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const customerCare: readonly Written[] = [
+export const customerCare: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Answer every care question within the hour',

@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const lastMile: readonly Written[] = [
+export const lastMile: readonly SampleObjective[] = [
   {
     when: 3,
     key: 'first-attempt',

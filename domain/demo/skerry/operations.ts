@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const linehaul: readonly Written[] = [
+export const linehaul: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Run Oslo to Luleå overnight on weekdays',
@@ -129,7 +129,7 @@ export const linehaul: readonly Written[] = [
   },
 ]
 
-export const operations: readonly Written[] = [
+export const operations: readonly SampleObjective[] = [
   {
     when: 3,
     key: 'next-day',

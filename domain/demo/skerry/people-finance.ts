@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const peopleFinance: readonly Written[] = [
+export const peopleFinance: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Fill every driver’s seat before peak',

@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const data: readonly Written[] = [
+export const data: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Publish one on-time figure everyone trusts',
@@ -74,7 +74,7 @@ export const data: readonly Written[] = [
   },
 ]
 
-export const platform: readonly Written[] = [
+export const platform: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Retire the last nightly batch job',

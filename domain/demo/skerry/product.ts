@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const courierApp: readonly Written[] = [
+export const courierApp: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Let recipients redirect a parcel in two taps',
@@ -109,7 +109,7 @@ export const courierApp: readonly Written[] = [
   },
 ]
 
-export const product: readonly Written[] = [
+export const product: readonly SampleObjective[] = [
   {
     when: 3,
     title: 'Ship what couriers asked for first',

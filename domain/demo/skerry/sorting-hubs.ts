@@ -1,6 +1,6 @@
-import type { Written } from './written.ts'
+import type { SampleObjective } from './written.ts'
 
-export const sortingHubs: readonly Written[] = [
+export const sortingHubs: readonly SampleObjective[] = [
   {
     when: 3,
     key: 'gothenburg',

@@ -10,7 +10,7 @@ export type WrittenKeyResult = readonly [title: string, start: number, target: n
  * An objective as somebody of the company put it. `when` counts the quarters, 3 being the current one; what is on in
  * every quarter covers a fourth of its way in each, and its title may name the `{target}` of the first key result.
  */
-export type Written = {
+export type SampleObjective = {
   when: 0 | 1 | 2 | 3 | 'every'
   title: string
   about?: string

@@ -1,4 +1,4 @@
-import type { ActorKind, Said } from '@cairn/domain/activity/rules'
+import type { ActorKind, FieldValues } from '@cairn/domain/activity/rules'
 import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -26,8 +26,8 @@ export const activity = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** What changed of the thing's field list, only where it has one. */
-    before: jsonb('before').$type<Said>(),
-    after: jsonb('after').$type<Said>(),
+    before: jsonb('before').$type<FieldValues>(),
+    after: jsonb('after').$type<FieldValues>(),
     createdAt: createdAt(),
     /** Ids are given out before transactions end, so they do not tell what is new since a moment; this does. */
     transactionId: writtenIn(),

@@ -56,7 +56,7 @@ export const placeAfter = (places: readonly Place[], { row, column }: Place, key
 }
 
 /** The share of the width it stands at is also the share of its own width that it reaches back: it never sticks out. */
-type Said = { words: string; share: number; top: number }
+type TooltipText = { words: string; share: number; top: number }
 export type MarkProps = { role: 'img'; 'data-mark': string; 'aria-label': string; tabIndex: 0 | -1 }
 
 type Props = {
@@ -72,7 +72,7 @@ const markOf = (target: EventTarget | null) =>
 export const Marks = ({ first, children }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(nameOfPlace(first))
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<TooltipText | null>(null)
   const say = (mark: Element | null) => {
     if (!mark || !frame.current) return setSaid(null)
     const [box, around] = [mark.getBoundingClientRect(), frame.current.getBoundingClientRect()]

@@ -104,7 +104,7 @@ const Squares = ({ rows, weeks, current }: { rows: readonly Row[] } & Omit<Updat
   </Marks>
 )
 
-const Counted = ({ cell }: { cell: RhythmCell }) =>
+const CellCount = ({ cell }: { cell: RhythmCell }) =>
   cell ? (
     <>
       {cell.percent}% <small>{spoken.counted(cell.updated, cell.open)}</small>
@@ -120,7 +120,7 @@ const Table = ({ rows, weeks }: { rows: readonly Row[]; weeks: readonly string[]
     rows={rows.map(({ row, team }) => ({
       key: row.teamId ?? 'none',
       name: <TeamLabel team={team} />,
-      cells: weeks.map((week, index) => <Counted key={week} cell={cellAt(row, index)} />),
+      cells: weeks.map((week, index) => <CellCount key={week} cell={cellAt(row, index)} />),
     }))}
   />
 )

@@ -209,17 +209,17 @@ export const withSharing = (draft: Draft, isShared: boolean): Draft => ({
 
 /** What the key results as typed come to, without what was set by hand. */
 export const progressOfDraft = ({ keyResults }: Pick<Draft, 'keyResults'>) => {
-  const known = (text: string) => {
+  const numberOrNull = (text: string) => {
     const value = parseNumber(text)
     return Number.isNaN(value) ? null : value
   }
   return objectiveProgress(
     null,
     keyResults.map(({ startValue, currentValue, targetValue, weight }) => ({
-      weight: hasWeights(keyResults) ? (known(weight) ?? 0) : null,
-      startValue: known(startValue) ?? 0,
-      currentValue: known(currentValue),
-      targetValue: known(targetValue),
+      weight: hasWeights(keyResults) ? (numberOrNull(weight) ?? 0) : null,
+      startValue: numberOrNull(startValue) ?? 0,
+      currentValue: numberOrNull(currentValue),
+      targetValue: numberOrNull(targetValue),
     })),
   )
 }

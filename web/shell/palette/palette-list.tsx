@@ -5,7 +5,7 @@ import { type PaletteGroup, type PaletteItem, partsOf } from './sources.tsx'
 
 export const optionId = (listId: string, { id }: PaletteItem) => `${listId}-${id}`
 
-const Marked = ({ text, search }: { text: string; search: string }) =>
+const MarkedText = ({ text, search }: { text: string; search: string }) =>
   partsOf(text, search).map(({ text: part, isMatch }) =>
     isMatch ? (
       <mark key={part} className={css.match}>
@@ -47,11 +47,11 @@ const Row = ({ id, item, search, isActive, onPoint, onChoose }: RowProps) => {
         {item.icon}
       </span>
       <span className={css.words}>
-        <Marked text={item.name} search={search} />
+        <MarkedText text={item.name} search={search} />
         {item.note && (
           <span className={css.note}>
             {' '}
-            <Marked text={item.note} search={search} />
+            <MarkedText text={item.note} search={search} />
           </span>
         )}
       </span>
