@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { changeAnswer } from './changed-answer.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, withoutNews, workspace } from './fixtures.ts'
 import { okr, okrDialog, postUpdate } from './okrs.ts'
@@ -77,6 +78,57 @@ test('a running quarter says how it goes, and every number opens what it counts'
   await page.goto('/quarter')
   await expect(moved.getByRole('row').filter({ hasText: 'Postcodes' })).toBeVisible()
   await expectNoSidewaysScroll(page)
+})
+
+test('what is still being read of a running quarter says nothing untrue meanwhile', async ({
+  page,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  await withoutNews(page)
+  const { quarter } = await okr(page, { title, keyResults: [postcodes] })
+  const path = `/api/quarters/${encodeURIComponent(quarter)}`
+  await page.request.post(`${path}/planning`)
+  await page.request.post(`${path}/commit`, { data: { which: 'all' } })
+  const held: (() => void)[] = []
+  let isHeld = true
+  const hold = async (route: Route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  }
+  await page.route(/\/api\/quarters\/[^/]+\/run$/, hold)
+  await page.route(/\/api\/dashboard(\?|$)/, hold)
+  await page.goto('/quarter')
+  const tiles = page.getByRole('main').locator('dl > div')
+  await expect(tiles).toHaveCount(6)
+  for (const untrue of ['None yet', 'Nobody has said yet', 'All as committed', 'Nothing is in the way'])
+    await expect(page.getByText(untrue)).toHaveCount(0)
+  await expect.poll(() => held.length).toBeGreaterThanOrEqual(2)
+  isHeld = false
+  for (const go of held) go()
+  await expect(page.getByText('All as committed')).toBeVisible()
+  await expect(page.getByText('Nothing is in the way')).toBeVisible()
+  await expect(page.getByText(/^Week \d+ of \d+$/).first()).toBeVisible()
+  await expect(tiles).toHaveCount(6)
+
+  // However many tiles there are, each row of them is full.
+  for (const width of [1440, 1024, 800, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const gaps = await page
+      .getByRole('main')
+      .locator('dl')
+      .first()
+      .evaluate((list) =>
+        [...list.children]
+          .filter(
+            ({ nextElementSibling: next }) =>
+              !next || next.getBoundingClientRect().left < list.getBoundingClientRect().left + 8,
+          )
+          .map((last) => Math.round(list.getBoundingClientRect().right - last.getBoundingClientRect().right))
+          .filter((gap) => gap > 2),
+      )
+    expect([width, gaps]).toEqual([width, []])
+  }
 })
 
 test('what cannot be read of a running quarter can be asked for again', async ({ page, server }) => {

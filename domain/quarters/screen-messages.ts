@@ -94,6 +94,7 @@ export const screenMessages = {
     notPlanned: 'This quarter was not planned',
     progress: 'Progress',
     none: 'None yet',
+    unread: 'Could not be read',
     difference: (points: number) => {
       if (points === 0) return 'On the straight line'
       return `${countText(Math.abs(points), 'point')} ${points > 0 ? 'ahead of' : 'behind'} the straight line`

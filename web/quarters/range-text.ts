@@ -8,6 +8,9 @@ const text = (day: string, options: Intl.DateTimeFormatOptions) =>
 /** 'March 31'. */
 export const monthDay = (day: string) => text(day, { month: 'long', day: 'numeric' })
 
+/** 'Mar 31'. */
+export const shortDay = (day: string) => text(day, { month: 'short', day: 'numeric' })
+
 /** 'Mar'. */
 export const monthName = (day: string) => text(day, { month: 'short' })
 

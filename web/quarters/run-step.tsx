@@ -23,8 +23,9 @@ import type { StepProps } from './plan-step.tsx'
 import { runQuery } from './queries.ts'
 import { monthDay, rangeText } from './range-text.ts'
 import { type Show, showIn, showText } from './review-links.tsx'
-import { MovedNow, RunTiles } from './run-panels.tsx'
+import { MovedNow } from './run-panels.tsx'
 import css from './run-step.module.css'
+import { RunTiles } from './run-tiles.tsx'
 
 const CountedDialog = lazyPart(async () => (await import('./review-dialogs.tsx')).CountedDialog)
 
@@ -36,7 +37,7 @@ type Props = StepProps & { quarters: readonly QuarterOverview[]; onCommit: () =>
 /** How far a quarter is that nobody plans or closes. */
 export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
   const { quarter, committed, drafts, phase } = plan
-  const { data } = useQuery(dashboardQuery(quarter))
+  const { data, error } = useQuery(dashboardQuery(quarter))
   const { data: pictures } = usePictures()
   const { company, profile } = useMembership()
   const now = useNow()
@@ -57,6 +58,9 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
       <div className={planCss.head}>
         <h1 className={planCss.title}>{titles[phase](quarter)}</h1>
         <p className={planCss.facts}>
+          {phase === 'running' && !dashboard && !error && (
+            <span className={figuresCss.ghost} aria-hidden="true" />
+          )}
           {progress && phase === 'running' && (
             <>
               <strong>{words.week(progress.week, progress.weeks)}</strong>
@@ -78,7 +82,14 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
           </p>
         )}
       </div>
-      <RunTiles plan={plan} dashboard={dashboard} run={run.data} links={links} />
+      <RunTiles
+        plan={plan}
+        dashboard={dashboard}
+        dashboardError={error}
+        run={run.data}
+        runError={run.error}
+        links={links}
+      />
       {drafts > 0 && (
         <div className={css.left}>
           <DraftPanel
