@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
-import { okr, okrDialog } from './okrs.ts'
+import { enter, okr, okrDialog } from './okrs.ts'
 
 test.slow()
 
@@ -53,6 +53,52 @@ test('a target that moves after the commit says from where, since when, by whom 
   await expect(page.getByRole('dialog', { name: /^Why / })).toContainText('Postcodes: 21% of 2,150')
 })
 
+/** One in which it is another day than where the company is, at any hour. */
+const elsewhere = () => (new Date().getUTCHours() < 12 ? 'Etc/GMT+12' : 'Pacific/Kiritimati')
+
+test('a day is the same one wherever it is written and whoever reads it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const person = await workspace(page, server.mailboxUrl)
+  const { id, quarter, owner, keyResults } = await okr(page, { title, keyResults: [postcodes] })
+  const path = `/api/quarters/${encodeURIComponent(quarter)}`
+  await page.request.post(`${path}/planning`)
+  expect((await page.request.post(`${path}/commit`, { data: { which: 'all' } })).ok()).toBe(true)
+  const read = await page.request.get(`/api/objectives/${id}`)
+  const { objective }: { objective: { version: number; status: string } } = await read.json()
+  const edit = await page.request.put(`/api/objectives/${id}`, {
+    data: {
+      version: objective.version,
+      status: objective.status,
+      title,
+      quarter,
+      ownerId: owner.id,
+      keyResults: keyResults.map((one) => ({ ...one, ...postcodes, targetValue: 1900 })),
+      reason: 'Finnmark needs a permit first.',
+    },
+  })
+  expect(edit.ok(), await edit.text()).toBe(true)
+  const daysIn = async (timezoneId: string | undefined) => {
+    const reading = await (
+      await browser.newContext({ baseURL: server.url, ...(timezoneId && { timezoneId }) })
+    ).newPage()
+    await enter(reading, person, '/quarter')
+    const moved = reading.getByRole('region', { name: 'Moved targets' }).getByRole('row')
+    const inTable = await moved.filter({ hasText: 'Postcodes' }).getByRole('cell').last().textContent()
+    await reading.goto(`/allobjectives?okrId=${id}`)
+    const line = await okrDialog(reading, title)
+      .getByText(/^2,150 at commit, 1,900 since/)
+      .textContent()
+    await reading.context().close()
+    return [inTable, /since (\w+ \d+) by/.exec(line ?? '')?.[1]]
+  }
+  const [inTable, inLedger] = await daysIn(elsewhere())
+  expect(inLedger).toBe(inTable)
+  expect(await daysIn(undefined)).toEqual([inTable, inTable])
+})
+
 test('how sure one is, said in My week by the keyboard, stands beside the progress', async ({
   page,
   server,
@@ -61,6 +107,7 @@ test('how sure one is, said in My week by the keyboard, stands beside the progre
   const { id } = await okr(page, { title, keyResults: [postcodes] })
   await page.goto('/my-week')
   await expect(page.getByRole('article', { name: new RegExp(`: ${title}$`) })).toBeFocused()
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('c')
   const confidence = page.getByLabel('Postcodes, confidence from 0 to 10', { exact: true })
   await expect(confidence).toBeFocused()
@@ -87,6 +134,9 @@ test('how sure one is, said in My week by the keyboard, stands beside the progre
   const asked = dialog.getByLabel('Postcodes, confidence from 0 to 10, last 7')
   await expect(asked).toHaveValue('')
   await expect(asked).toHaveAttribute('placeholder', '7')
+  await dialog.getByRole('tab', { name: 'Update' }).focus()
+  await page.keyboard.press('c')
+  await expect(asked).toBeFocused()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)

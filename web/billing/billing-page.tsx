@@ -8,10 +8,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Building2, CalendarX2, CircleCheck, FlaskConical, LifeBuoy, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { wordsOf } from '../failure.ts'
 import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import css from './billing-page.module.css'
 import { Features, OfferCard, TrialCard, TrialEndedCard, useMayPay } from './offer-card.tsx'
@@ -134,6 +134,7 @@ const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
   const end = overview.subscription && endedOn(overview.subscription)
   const { expiredCard, subscriptionRequired } = messages
   const mayPay = useMayPay()
+  const day = useCompanyDay()
   return (
     <OfferCard
       overview={overview}
@@ -145,7 +146,7 @@ const ExpiredCard = ({ overview }: { overview: BillingOverview }) => {
       }
     >
       <h2 className={trialCardCss.title}>{subscriptionRequired.title}</h2>
-      <p className={trialCardCss.text}>{end ? expiredCard.ended(dateText(end)) : expiredCard.endedUnknown}</p>
+      <p className={trialCardCss.text}>{end ? expiredCard.ended(day(end)) : expiredCard.endedUnknown}</p>
       <p className={trialCardCss.text}>{textFor(subscriptionRequired, mayPay)}</p>
     </OfferCard>
   )

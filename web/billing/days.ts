@@ -6,11 +6,7 @@ export const trialDays = trialLength / 86_400_000
 export const trialScale = (daysRemaining: number) =>
   Array.from({ length: trialDays }, (_, day) => ({ day, isUsed: day < trialDays - daysRemaining }))
 
-const inBrief = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const withTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** 'Dec 11', where the year is plain. */
-export const briefDay = (date: Date) => inBrief.format(date)
 
 export const moment = (date: Date) => withTime.format(date)
 

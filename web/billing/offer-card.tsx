@@ -6,11 +6,11 @@ import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { Check, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import panel from '../ui/panel.module.css'
-import { briefDay, trialDays, trialScale } from './days.ts'
+import { trialDays, trialScale } from './days.ts'
 import css from './offer-card.module.css'
 import mark from './state-badge.module.css'
 import trialCardCss from './trial-card.module.css'
@@ -102,6 +102,7 @@ const Action = ({ canSubscribe }: { canSubscribe: boolean }) => {
 export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
   const { trial, daysRemaining } = overview
   const { trialCard } = messages
+  const shortDay = useCompanyDay('Nov 24')
   const words = useMayPay() ? trialCard.text : trialCard.memberText
   return (
     <OfferCard overview={overview} badge={<TrialBadge words={trialCard.badge} />}>
@@ -109,18 +110,19 @@ export const TrialCard = ({ overview }: { overview: BillingOverview }) => {
         {trialCard.days(daysRemaining)} <span className={trialCardCss.remaining}>{trialCard.remaining}</span>
       </h2>
       <Scale overview={overview} />
-      {trial.endDate && <p className={trialCardCss.text}>{words(briefDay(trial.endDate))}</p>}
+      {trial.endDate && <p className={trialCardCss.text}>{words(shortDay(trial.endDate))}</p>}
     </OfferCard>
   )
 }
 
 export const TrialEndedCard = ({ overview }: { overview: BillingOverview }) => {
   const mayPay = useMayPay()
+  const day = useCompanyDay()
   return (
     <OfferCard overview={overview} badge={<TrialBadge words={messages.trialEndedCard.badge} />}>
       <h2 className={trialCardCss.title}>{messages.trialExpired.title}</h2>
       {overview.trial.endDate && (
-        <p className={trialCardCss.text}>{messages.trialEndedCard.ended(dateText(overview.trial.endDate))}</p>
+        <p className={trialCardCss.text}>{messages.trialEndedCard.ended(day(overview.trial.endDate))}</p>
       )}
       <p className={trialCardCss.text}>{textFor(messages.trialExpired, mayPay)}</p>
     </OfferCard>
@@ -137,21 +139,22 @@ const TrialBadge = ({ words }: { words: string }) => (
 /** The fourteen days, those gone by paler, with today between its first and its last. */
 const Scale = ({ overview: { trial, daysRemaining } }: { overview: BillingOverview }) => {
   const used = Math.max(0, trialDays - daysRemaining)
+  const [day, shortDay] = [useCompanyDay(), useCompanyDay('Nov 24')]
   return (
     <div className={trialCardCss.scale}>
       <div className={trialCardCss.ticks} aria-hidden="true">
-        {trialScale(daysRemaining).map(({ day, isUsed }) => (
-          <span key={day} className={trialCardCss.tick} data-used={isUsed || undefined} />
+        {trialScale(daysRemaining).map(({ day: place, isUsed }) => (
+          <span key={place} className={trialCardCss.tick} data-used={isUsed || undefined} />
         ))}
       </div>
       <div className={trialCardCss.labels}>
-        <span>{trial.startDate && briefDay(trial.startDate)}</span>
+        <span>{trial.startDate && shortDay(trial.startDate)}</span>
         {used > 1 && used < trialDays - 2 && (
           <strong className={trialCardCss.today} style={{ left: `${(used / trialDays) * 100}%` }}>
             Today
           </strong>
         )}
-        <span>{trial.endDate && dateText(trial.endDate)}</span>
+        <span>{trial.endDate && day(trial.endDate)}</span>
       </div>
     </div>
   )

@@ -4,9 +4,9 @@ import { graceEnd, monthlyCost, pricePerMember } from '@cairn/domain/billing/rul
 import { can } from '@cairn/domain/permissions'
 import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Clock, ExternalLink, type LucideIcon } from 'lucide-react'
+import { useCompanyDay } from '../company-day.ts'
 import { useMembership } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import panel from '../ui/panel.module.css'
 import { daysUntil, moment } from './days.ts'
 import { useMayPay } from './offer-card.tsx'
@@ -19,11 +19,16 @@ type Props = { overview: BillingOverview; now: Date }
 type Standing = { kind: 'active' | 'ending' | 'failed'; badge: string; icon: LucideIcon; text: string | null }
 
 /** What has to be said of it besides its price: that a payment failed, that it ends, or when it begins to cost. */
-const standingOf = ({ subscription, state, status }: BillingOverview, mayPay: boolean): Standing => {
+type Day = (at: Date) => string
+const standingOf = (
+  { subscription, state, status }: BillingOverview,
+  mayPay: boolean,
+  day: Day,
+): Standing => {
   const { activeCard, pastDue } = messages
   const grace = subscription && graceEnd(subscription)
   if (grace)
-    return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(dateText(grace)) }
+    return { kind: 'failed', badge: pastDue.title, icon: CircleAlert, text: pastDue.text(day(grace)) }
   const end = subscription?.currentPeriodEnd
   const keepsUntil = mayPay ? activeCard.keepsUntil : activeCard.memberKeepsUntil
   if (state === 'canceling')
@@ -31,15 +36,15 @@ const standingOf = ({ subscription, state, status }: BillingOverview, mayPay: bo
       kind: 'ending',
       badge: activeCard.endingBadge,
       icon: Clock,
-      text: end ? keepsUntil(dateText(end)) : null,
+      text: end ? keepsUntil(day(end)) : null,
     }
-  const text = end && status === 'trialing' ? activeCard.firstPayment(dateText(end)) : null
+  const text = end && status === 'trialing' ? activeCard.firstPayment(day(end)) : null
   return { kind: 'active', badge: activeCard.badge, icon: CircleCheck, text }
 }
 
 export const SubscriptionCard = ({ overview, now }: Props) => {
   const { activeCard } = messages
-  const { kind, badge, icon: Icon, text } = standingOf(overview, useMayPay())
+  const { kind, badge, icon: Icon, text } = standingOf(overview, useMayPay(), useCompanyDay())
   return (
     <section className={panel.panel} aria-labelledby="subscription">
       <div className={css.head}>
@@ -61,6 +66,7 @@ export const SubscriptionCard = ({ overview, now }: Props) => {
 
 const Tiles = ({ overview: { members, seats, monthlyCost: cost, subscription, state }, now }: Props) => {
   const { tiles } = messages
+  const day = useCompanyDay()
   const end = subscription?.currentPeriodEnd ?? null
   return (
     <dl className={css.tiles}>
@@ -79,7 +85,7 @@ const Tiles = ({ overview: { members, seats, monthlyCost: cost, subscription, st
       </div>
       <div className={css.tile}>
         <dt>{state === 'canceling' ? tiles.ends : tiles.nextBilling}</dt>
-        <dd className={css.figure}>{end ? dateText(end) : '–'}</dd>
+        <dd className={css.figure}>{end ? day(end) : '–'}</dd>
         {end && <dd className={css.note}>{tiles.inDays(daysUntil(end, now))}</dd>}
       </div>
     </dl>

@@ -9,11 +9,11 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, Flag, X } from 'lucide-react'
 import { useId } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { figurePair } from '../objectives/figures.ts'
 import { StatusIcon, StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import css from './blocker-card.module.css'
 
 const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
@@ -41,6 +41,7 @@ type Props = { blocker: Blocker; onDismiss: () => void; onResolve: (() => void) 
 /** Who is held up by what, and the OKR that waits for it. */
 export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
   const { author, team, createdAt, blockers, objective } = blocker
+  const day = useCompanyDay()
   const id = useId()
   return (
     <article aria-labelledby={id} className={css.card}>
@@ -53,7 +54,7 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
           <p className={css.facts}>
             <TeamName team={team} />
             <span aria-hidden="true">•</span>
-            <time dateTime={createdAt.toISOString()}>{dateText(createdAt)}</time>
+            <time dateTime={createdAt.toISOString()}>{day(createdAt)}</time>
           </p>
         </div>
         <div className={css.actions}>

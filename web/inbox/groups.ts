@@ -1,4 +1,5 @@
 import type { InboxEntry } from '@cairn/domain/inbox/schema'
+import { viewersZone } from '../clock.ts'
 import { dateText } from '../ui/moment-text.ts'
 
 export type Group = 'today' | 'week' | 'earlier'
@@ -30,6 +31,6 @@ export const groupsOf = (entries: readonly InboxEntry[], now: Date) => {
 export const timeText = (at: Date, now: Date) => {
   if (at >= startOfDay(now))
     return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(at).replace('\u202f', ' ')
-  if (at.getFullYear() !== now.getFullYear()) return dateText(at)
+  if (at.getFullYear() !== now.getFullYear()) return dateText(at, viewersZone())
   return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at)
 }

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Target } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { CreateLink, TrialHasExpired, useAccess } from '../billing/access.tsx'
+import { useCompanyDay } from '../company-day.ts'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusWord } from '../objectives/status.tsx'
@@ -16,7 +17,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { dateText, momentText } from '../ui/moment-text.ts'
+import { momentText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
@@ -181,22 +182,25 @@ const DoneRow = ({ title, update }: { title: string; update: WeeklyUpdate }) => 
 type Props = { item: WeekItem; position: number; onOpen: () => void }
 
 /** One whose turn comes later. */
-const WaitingRow = ({ item: { objective, latest, state }, position, onOpen }: Props) => (
-  <button type="button" className={css.row} onClick={onOpen}>
-    <span className={css.number} aria-hidden="true">
-      {position}
-    </span>
-    <span className={css.title}>{objective.title}</span>
-    <span className={css.team}>{objective.team && <TeamName team={objective.team} />}</span>
-    <span className={css.status}>
-      <StatusWord status={objective.countsAs} />
-    </span>
-    <span className={css.progress}>
-      <ProgressBar progress={objective.progress} /> {progressLabel(objective.progress)}
-    </span>
-    <span className={css.when}>
-      {state === 'later' && <Badge>{words.notDue}</Badge>}{' '}
-      {latest ? words.lastUpdate(dateText(latest.createdAt)) : updatesMessages.due.first}
-    </span>
-  </button>
-)
+const WaitingRow = ({ item: { objective, latest, state }, position, onOpen }: Props) => {
+  const day = useCompanyDay()
+  return (
+    <button type="button" className={css.row} onClick={onOpen}>
+      <span className={css.number} aria-hidden="true">
+        {position}
+      </span>
+      <span className={css.title}>{objective.title}</span>
+      <span className={css.team}>{objective.team && <TeamName team={objective.team} />}</span>
+      <span className={css.status}>
+        <StatusWord status={objective.countsAs} />
+      </span>
+      <span className={css.progress}>
+        <ProgressBar progress={objective.progress} /> {progressLabel(objective.progress)}
+      </span>
+      <span className={css.when}>
+        {state === 'later' && <Badge>{words.notDue}</Badge>}{' '}
+        {latest ? words.lastUpdate(day(latest.createdAt)) : updatesMessages.due.first}
+      </span>
+    </button>
+  )
+}

@@ -4,6 +4,7 @@ import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { StatusChip } from '../objectives/status.tsx'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import { useMembership } from '../session.ts'
@@ -12,7 +13,6 @@ import { Avatar } from '../ui/avatar.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { WaitingButton } from '../ui/waiting-button.tsx'
 import type { UpdateDraft } from '../updates/draft.ts'
@@ -39,6 +39,7 @@ type Props = {
 const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
   const { profile } = useMembership()
   const { team, owner, coOwners } = objective
+  const day = useCompanyDay()
   return (
     <ul className={css.facts}>
       {team && (
@@ -50,7 +51,7 @@ const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
         <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
         {ownersLabel(owner, coOwners, profile.id)}
       </li>
-      <li>{latest ? words.lastUpdate(dateText(latest.createdAt)) : updatesMessages.due.first}</li>
+      <li>{latest ? words.lastUpdate(day(latest.createdAt)) : updatesMessages.due.first}</li>
     </ul>
   )
 }

@@ -3,10 +3,11 @@ import type { LedgerLine } from '@cairn/domain/objectives/history'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { figure } from '../objectives/figures.ts'
 import { ledgerQuery } from '../objectives/queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { momentText, shortDayText } from '../ui/moment-text.ts'
+import { momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import type { Detail } from './detail.ts'
 import css from './ledger.module.css'
@@ -22,6 +23,7 @@ export const AgainstCommit = ({
   original: Original | undefined
   current: Current
 }) => {
+  const day = useCompanyDay('Nov 24')
   if (original === undefined) return null
   const { moved, addedAfterCommit, targetValue, unit } = original
   const target = (value: number | null, of: string | null) =>
@@ -34,7 +36,7 @@ export const AgainstCommit = ({
           {words.moved(
             target(targetValue, unit),
             target(current.targetValue, current.unit),
-            moved.at && shortDayText(moved.at),
+            moved.at && day(moved.at),
             moved.by,
           )}
           {moved.reason && <span className={css.reason}>{moved.reason}</span>}

@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../api.ts'
+import { viewersZone } from '../clock.ts'
 import { isRefused } from '../failure.ts'
 import { refreshSession, sessionQuery, useMe } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
@@ -122,7 +123,7 @@ const InvitationCard = ({ invitation }: { invitation: ShownInvitation }) => {
         <Fact name="Permission">
           <span className={css.badge}>{messages.levels[permissions_level]}</span>
         </Fact>
-        <Fact name="Expires">{dateText(expires_at)}</Fact>
+        <Fact name="Expires">{dateText(expires_at, viewersZone())}</Fact>
       </dl>
     </section>
   )

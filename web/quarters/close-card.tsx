@@ -10,6 +10,7 @@ import { type ScoreCard, suggestionsWith } from '@cairn/domain/quarters/scoring'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import weekCss from '../my-week/week-card.module.css'
 import { figure } from '../objectives/figures.ts'
 import { StatusChip } from '../objectives/status.tsx'
@@ -18,7 +19,7 @@ import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
-import { dateText, momentText } from '../ui/moment-text.ts'
+import { momentText } from '../ui/moment-text.ts'
 import { SwitchCard } from '../ui/switch-card.tsx'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import css from './close-card.module.css'
@@ -132,6 +133,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
 const Facts = ({ card: { objective, score } }: { card: ScoreCard }) => {
   const { profile } = useMembership()
   const { team, owner, coOwners, latestUpdate } = objective
+  const day = useCompanyDay()
   return (
     <ul className={weekCss.facts}>
       {team && (
@@ -143,8 +145,8 @@ const Facts = ({ card: { objective, score } }: { card: ScoreCard }) => {
         <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
         {ownersLabel(owner, coOwners, profile.id)}
       </li>
-      {score && <li>{words.scoredBy(score.scoredBy.name, dateText(score.scoredAt))}</li>}
-      {!score && latestUpdate && <li>{weekMessages.lastUpdate(dateText(latestUpdate.createdAt))}</li>}
+      {score && <li>{words.scoredBy(score.scoredBy.name, day(score.scoredAt))}</li>}
+      {!score && latestUpdate && <li>{weekMessages.lastUpdate(day(latestUpdate.createdAt))}</li>}
     </ul>
   )
 }

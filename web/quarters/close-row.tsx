@@ -3,12 +3,12 @@ import { outcomeLabels } from '@cairn/domain/objectives/score'
 import { closeMessages as words } from '@cairn/domain/quarters/close-messages'
 import { isScored, type ScoreCard } from '@cairn/domain/quarters/scoring'
 import { Check } from 'lucide-react'
+import { useCompanyDay } from '../company-day.ts'
 import weekCss from '../my-week/my-week-page.module.css'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import { scoreText } from './close-fields.tsx'
 import css from './close-row.module.css'
 
@@ -55,15 +55,18 @@ export const CloseRow = ({ card, position, isForAll, onOpen }: RowProps) => {
   )
 }
 
-const ScoreWords = ({ card: { score }, isForAll }: Pick<RowProps, 'card' | 'isForAll'>) =>
-  score && (
+const ScoreWords = ({ card: { score }, isForAll }: Pick<RowProps, 'card' | 'isForAll'>) => {
+  const day = useCompanyDay()
+  if (score === null) return null
+  return (
     <>
       <span className={weekCss.said} title={score.learned ?? undefined}>
-        {isForAll ? words.scoredBy(score.scoredBy.name, dateText(score.scoredAt)) : score.learned}
+        {isForAll ? words.scoredBy(score.scoredBy.name, day(score.scoredAt)) : score.learned}
       </span>
       <Avatar name={score.scoredBy.name} emoji={null} size={20} />
     </>
   )
+}
 
 const Waiting = ({ card: { objective }, isForAll }: Pick<RowProps, 'card' | 'isForAll'>) => (
   <>

@@ -6,6 +6,7 @@ import { quarterAfter } from '@cairn/domain/quarters/rules'
 import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { viewersZone } from '../clock.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import figuresCss from './figures.module.css'
@@ -98,7 +99,7 @@ const Head = ({ quarter, review, published, timeZone, isReopened, next }: Props 
     <p className={css.facts}>
       {rangeText(quarter)}.{' '}
       {published
-        ? words.published(dateText(published.at, timeZone), published.by, published.isAgain)
+        ? words.published(dateText(published.at, timeZone ?? viewersZone()), published.by, published.isAgain)
         : words.live}
       {isReopened && ` ${words.reopened}`}
       {review.isCommitted && ` ${words.againstCommit}`}

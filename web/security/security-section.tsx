@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, Lock, MailQuestionMark, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { call, RefusedError } from '../api.ts'
+import { viewersZone } from '../clock.ts'
 import { isRefused, wordsOf } from '../failure.ts'
 import { useMe, useMembership } from '../session.ts'
 import { signOut } from '../session-leaving.ts'
@@ -163,7 +164,9 @@ const PasswordRow = () => {
     <SecurityRow
       icon={icon}
       title={passwordRowWords.title}
-      text={changedAt ? passwordRowWords.lastChanged(dateText(changedAt)) : passwordRowWords.none}
+      text={
+        changedAt ? passwordRowWords.lastChanged(dateText(changedAt, viewersZone())) : passwordRowWords.none
+      }
     >
       <Button variant="default" data-below onClick={() => setOpen(true)}>
         {!changedAt ? passwordRowWords.set : passwordRowWords.change}

@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, LogOut, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { viewersZone } from '../clock.ts'
 import { wordsOf } from '../failure.ts'
 import { signOut } from '../session-leaving.ts'
 import { dateText, momentText } from '../ui/moment-text.ts'
@@ -133,7 +134,9 @@ const SessionRow = ({ session }: { session: SignedInSession }) => {
   const Icon = icons[device.kind]
   const name = deviceName(device)
   const used = isCurrent ? sessionRowWords.activeNow : whenOf(session.lastActiveAt, new Date())
-  const facts = [used, address, sessionRowWords.signedIn(dateText(session.signedInAt))].filter(Boolean)
+  const facts = [used, address, sessionRowWords.signedIn(dateText(session.signedInAt, viewersZone()))].filter(
+    Boolean,
+  )
   return (
     <SecurityRow
       icon={<Icon size={16} strokeWidth={1.75} />}

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { ChevronRight, CreditCard, PanelLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { briefDay } from '../billing/days.ts'
 import { useNow } from '../clock.ts'
+import { useCompanyDay } from '../company-day.ts'
 import { writeCookie } from '../cookie.ts'
 import { Logo } from '../logo.tsx'
 import { useMe, useMembership } from '../session.ts'
@@ -199,6 +199,7 @@ const PastDueStrip = () => {
   const { company, profile } = useMembership()
   const now = useNow()
   const { pastDue, banner } = messages
+  const day = useCompanyDay('Nov 24')
   const end = company.subscription && graceEnd(company.subscription)
   if (!end || !isSubscribed(company.subscription, now)) return null
   const text = can(profile, 'billing.manage') ? pastDue.adminStrip : pastDue.memberStrip
@@ -206,7 +207,7 @@ const PastDueStrip = () => {
     <section aria-label={pastDue.title} className={trialStripCss.strip} data-state="past_due">
       <CreditCard size={14} aria-hidden="true" className={trialStripCss.icon} />
       <strong className={trialStripCss.title}>{pastDue.title}</strong>
-      <span className={trialStripCss.text}>{text(briefDay(end))}</span>
+      <span className={trialStripCss.text}>{text(day(end))}</span>
       <Link to="/billing" className={trialStripCss.view}>
         {banner.viewBilling}
         <ChevronRight size={14} aria-hidden="true" />

@@ -10,13 +10,14 @@ import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
 import { useNow } from '../clock.ts'
+import { useCompanyDay } from '../company-day.ts'
 import { hasWords, wordsOf } from '../failure.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { byCursor } from '../search-source.ts'
 import { useMembership } from '../session.ts'
 import columns from '../ui/columns.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
-import { dateText, momentText } from '../ui/moment-text.ts'
+import { momentText } from '../ui/moment-text.ts'
 import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -130,6 +131,7 @@ export const TrashPage = () => {
 type RowProps = { thing: TrashedThing; mayRestore: boolean; onRestored: () => void }
 
 const Row = ({ thing, mayRestore, onRestored }: RowProps) => {
+  const day = useCompanyDay()
   const client = useQueryClient()
   const restoring = useMutation({
     mutationFn: () => restoreThing(client, thing),
@@ -159,7 +161,7 @@ const Row = ({ thing, mayRestore, onRestored }: RowProps) => {
       <td>
         <span className={table.word}>{words.columns.goneForGood}</span>
         <span className={css.words}>
-          <span>{dateText(thing.keptUntil)}</span>
+          <span>{day(thing.keptUntil)}</span>
           <span className={css.note}>{days === null ? words.lastDay : words.daysLeft(days)}</span>
         </span>
       </td>

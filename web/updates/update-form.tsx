@@ -7,6 +7,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { useCompanyDay } from '../company-day.ts'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
 import { useKeptTyping } from '../kept-typing.ts'
@@ -16,7 +17,6 @@ import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
-import { dateText } from '../ui/moment-text.ts'
 import pane from '../ui/pane-form.module.css'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
@@ -160,6 +160,7 @@ type KeyResultValuesProps = {
 /** What each key result has come to, beside what it was when last told. */
 const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
   const { keyResults, latestUpdate } = objective
+  const day = useCompanyDay()
   const errorId = useId()
   const { data } = useInfiniteQuery(updatesQuery(objective.id))
   const updates = data?.pages.flatMap((page) => page.updates) ?? []
@@ -168,7 +169,8 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
       <div className={css.heads}>
         <h3 className={labels.label}>{keyResultValuesWords.values}</h3>
         <span className={`${labels.label} ${css.sureHead}`}>
-          {messages.confidence.name} <span className={labels.optional}>{messages.confidence.range}</span>
+          {messages.confidence.name} <span className={labels.optional}>{messages.confidence.range}</span>{' '}
+         
         </span>
       </div>
       <ul className={css.rows}>
@@ -186,7 +188,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
               <span className={css.last}>
                 {latestUpdate &&
                   currentValue !== null &&
-                  keyResultValuesWords.last(dateText(latestUpdate.createdAt), figure(currentValue, unit))}
+                  keyResultValuesWords.last(day(latestUpdate.createdAt), figure(currentValue, unit))}
               </span>
               <Input
                 {...input}
