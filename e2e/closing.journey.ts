@@ -55,7 +55,10 @@ test('a quarter is closed: started, scored by two, carried over, published, read
 
   // By keyboard: the value, the score from what that suggests, the outcome by hand, what was learned, carried over.
   await expect(card(page, 'Answer faster')).toBeFocused()
+  await h1(page, `Close ${quarter}`).click()
+  await expect(card(page, 'Answer faster')).not.toBeFocused()
   await page.keyboard.press('v')
+  await expect(card(page, 'Answer faster').getByRole('textbox', { name: 'Postcodes, value' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('80')
   await page.keyboard.press('Escape')

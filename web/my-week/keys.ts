@@ -43,6 +43,3 @@ export const commandOf = (
   const status = /^[1-6]$/.test(key) ? objectiveStatusChoices[Number(key) - 1] : undefined
   return status ? { do: 'choose', status } : (letters.get(key.toLowerCase()) ?? null)
 }
-
-export const isTypedInto = (target: EventTarget) =>
-  target instanceof HTMLElement && target.matches('textarea, select, input:not([type="radio"])')

@@ -5,7 +5,7 @@ import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Target } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { CreateLink, TrialHasExpired, useAccess } from '../billing/access.tsx'
 import { useCompanyDay } from '../company-day.ts'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
@@ -20,9 +20,10 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
+import { useRunKeys } from '../ui/run-keys.ts'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import { myWeekQuery } from '../updates/queries.ts'
-import { commandOf, isTypedInto } from './keys.ts'
+import { commandOf } from './keys.ts'
 import css from './my-week-page.module.css'
 import { useRun, type Week, type WeekItem } from './run.ts'
 import { WeekAside } from './week-aside.tsx'
@@ -38,13 +39,14 @@ const BackToMine = () => (
 const Run = ({ week }: { week: Week }) => {
   const run = useRun(week)
   const card = useRef<HTMLElement>(null)
+  const part = useRef<HTMLDivElement>(null)
   const activeId = run.item?.objective.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the turn passes on.
   useEffect(() => card.current?.focus(), [activeId])
 
   const focus = (part: string) => card.current?.querySelector<HTMLElement>(part)?.focus()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event, isTypedInto(event.target))
+  useRunKeys(part, (event, isTyping) => {
+    const command = commandOf(event, isTyping)
     if (command === null || run.item === null || run.draft === null) return
     event.preventDefault()
     if (command.do === 'save') run.save()
@@ -55,10 +57,9 @@ const Run = ({ week }: { week: Week }) => {
     else if (command.do === 'status') focus('input[type="radio"]:checked, input[type="radio"]')
     else if (command.do === 'leave') card.current?.focus()
     else focus(`[data-week="${command.do}"]`)
-  }
+  })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys pressed inside it.
-    <div className={css.run} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={part} className={css.run}>
       <ol aria-label={words.list} className={css.items}>
         {run.items.map((item, index) => {
           const { id, title } = item.objective

@@ -6,15 +6,15 @@ import type { QuarterOverview } from '@cairn/domain/quarters/schema'
 import type { ScoreCard } from '@cairn/domain/quarters/scoring'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Lock, Target } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAccess } from '../billing/access.tsx'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
-import { isTypedInto } from '../my-week/keys.ts'
 import weekCss from '../my-week/my-week-page.module.css'
 import { useMembership } from '../session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { dateText, dayText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { useRunKeys } from '../ui/run-keys.ts'
 import { UnsavedChanges } from '../ui/unsaved-changes.tsx'
 import type { Address } from './address.ts'
 import { CloseAside } from './close-aside.tsx'
@@ -117,6 +117,7 @@ const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwis
   const hasAccess = useAccess()
   const run = useCloseRun(cards, mine, plan.quarter)
   const article = useRef<HTMLElement>(null)
+  const part = useRef<HTMLDivElement>(null)
   const isClosing = plan.state === 'close'
   const { card, draft, initial } = run
   const activeId = hasAccess ? card?.objective.id : undefined
@@ -127,11 +128,9 @@ const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwis
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the turn passes on.
   useEffect(() => article.current?.focus(), [activeId])
-  if (!isClosing && !run.isDirty) return otherwise
-
   const focus = (part: string) => article.current?.querySelector<HTMLElement>(part)?.focus()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const command = commandOf(event, isTypedInto(event.target))
+  useRunKeys(part, (event, isTyping) => {
+    const command = commandOf(event, isTyping)
     if (command === null || !card || !draft || activeId === undefined) return
     event.preventDefault()
     const { againstCommit, againstNow } = card.suggested
@@ -148,7 +147,8 @@ const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwis
     else if (command.do === 'next') run.step(1)
     else if (command.do === 'leave') article.current?.focus()
     else focus(`[data-close="${command.do}"]`)
-  }
+  })
+  if (!isClosing && !run.isDirty) return otherwise
   return (
     <>
       <Head
@@ -172,8 +172,7 @@ const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwis
         </p>
       )}
       {plan.drafts > 0 && <p className={css.note}>{words.neverCommitted(plan.drafts)}</p>}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the keys pressed inside it. */}
-      <div className={weekCss.run} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={part} className={weekCss.run}>
         <ol aria-label={words.list} className={weekCss.items}>
           {run.cards.map((one, index) => {
             const { id } = one.objective

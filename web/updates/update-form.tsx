@@ -6,7 +6,7 @@ import { Button, Input, NativeSelect, Textarea } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useCompanyDay } from '../company-day.ts'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
@@ -18,6 +18,7 @@ import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
 import pane from '../ui/pane-form.module.css'
+import { useRunKeys } from '../ui/run-keys.ts'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { WaitingButton } from '../ui/waiting-button.tsx'
@@ -49,6 +50,14 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
   const saving = useSaveUpdate()
   const [failure, setFailure] = useState<string | null>(null)
   const isDirty = form.isDirty()
+  const part = useRef<HTMLFormElement>(null)
+  useRunKeys(part, (event, isTyping) => {
+    if (isTyping || event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey) return
+    const first = part.current?.querySelector<HTMLElement>('[data-week="confidence"]')
+    if (!first) return
+    event.preventDefault()
+    first.focus()
+  })
   const { version } = objective
 
   useEffect(() => {
@@ -93,6 +102,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
   )
   return (
     <form
+      ref={part}
       noValidate
       method="post"
       className={pane.form}
@@ -170,7 +180,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
         <h3 className={labels.label}>{keyResultValuesWords.values}</h3>
         <span className={`${labels.label} ${css.sureHead}`}>
           {messages.confidence.name} <span className={labels.optional}>{messages.confidence.range}</span>{' '}
-         
+          <KeyCaps keys={['C']} />
         </span>
       </div>
       <ul className={css.rows}>
@@ -218,6 +228,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
                   hint={said === undefined ? lastConfidence(updates, id) : null}
                   error={confidenceError}
                   errorId={`${errorId}-${index}`}
+                  mark={index === 0 ? 'confidence' : undefined}
                   onChange={(confidence) => form.setFieldValue(`keyResults.${index}.confidence`, confidence)}
                 />
               </span>
