@@ -78,6 +78,19 @@ describe('A company that lives its quarters', () => {
     }
   })
 
+  it('has in its history how sure whoever posted an update was', () => {
+    for (const { title, updates, log } of plan.in('Q4 2026')) {
+      const posted = log
+        .filter(({ action }) => action === 'update.posted')
+        .flatMap(({ details }) => details.changes)
+      const told = posted.filter((one) => (one as { field: string }).field === 'keyResult.confidence')
+      expect([title, told.length]).toEqual([title, updates.flatMap(({ confidences }) => confidences).length])
+    }
+    expect(plan.in('Q4 2026').some(({ updates }) => updates.some((one) => one.confidences.length > 0))).toBe(
+      true,
+    )
+  })
+
   it('goes on with some in this quarter, from where they had come to', () => {
     const carried = plan.in('Q3 2026').filter(({ score }) => score?.successorId)
     expect(carried).toHaveLength(4)

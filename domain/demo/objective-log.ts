@@ -4,7 +4,7 @@ import { countingLabels, defaultCounting, ownShares } from '../objectives/progre
 import type { Quarter } from '../objectives/quarter.ts'
 import { defaultStatus } from '../objectives/status.ts'
 import { quarterAfter } from '../quarters/rules.ts'
-import { historyOfUpdate } from '../updates/changes.ts'
+import { historyOfConfidences, historyOfUpdate } from '../updates/changes.ts'
 import type { LogPlan, ObjectivePlan, PersonPlan, ScorePlan } from './shape.ts'
 import type { Staff } from './staff.ts'
 
@@ -75,7 +75,10 @@ export const logOfObjective = (logged: Logged): LogPlan[] => {
       entry(update.createdAt, staff.person(update.createdBy), 'update.posted', {
         title,
         updateId: update.id,
-        changes: historyOfUpdate(null, update, update, update.valueChanges),
+        changes: [
+          ...historyOfUpdate(null, update, update, update.valueChanges),
+          ...historyOfConfidences([], update.confidences),
+        ],
       }),
       ...(update.blockerResolvedAt === null || update.blockerResolvedBy === null
         ? []
