@@ -48,6 +48,7 @@ export const dialogMessages = {
     action: (count: number) => (count === 1 ? 'Move target' : 'Move targets'),
     cancel: 'Cancel',
     atCommit: 'At commit',
+    now: 'Now',
     newTarget: 'New target',
     progress: 'Progress',
     to: 'to',

@@ -3,7 +3,7 @@ import { type TargetMove, targetMoves } from '@cairn/domain/objectives/ledger'
 import { keyResultProgress, progressLabel } from '@cairn/domain/objectives/progress'
 import { Button, Textarea } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { figure } from '../objectives/figures.ts'
 import { type Draft, objectiveEditOf } from '../objectives/form/draft.ts'
 import { SmallDialog } from '../ui/small-dialog.tsx'
@@ -48,8 +48,10 @@ export const MoveTargetDialog = ({
   onClose,
   onMove,
 }: Props) => {
+  const field = useRef<HTMLTextAreaElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (reason.trim() === '') field.current?.focus()
     // It stands in the tree of the form whose save it asks about.
     event.stopPropagation()
     onMove()
@@ -75,6 +77,7 @@ export const MoveTargetDialog = ({
           <Move key={move.id} move={move} base={base} />
         ))}
         <Textarea
+          ref={field}
           label={words.reason}
           description={words.note}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -99,6 +102,7 @@ export const MoveTargetDialog = ({
 const Move = ({ move: { id, title, unit, to }, base }: { move: TargetMove; base: Detail }) => {
   const known = base.objective.keyResults.find((one) => one.id === id)
   const original = base.originals.find((one) => one.keyResultId === id)
+  const isMovedBefore = known && original && known.targetValue !== original.targetValue
   const after = known && to !== null ? keyResultProgress({ ...known, targetValue: to }) : null
   return (
     <section>
@@ -109,6 +113,15 @@ const Move = ({ move: { id, title, unit, to }, base }: { move: TargetMove; base:
           <dd>{original?.targetValue == null ? words.none : figure(original.targetValue, original.unit)}</dd>
         </div>
         <ArrowRight size={16} aria-hidden="true" />
+        {isMovedBefore && (
+          <>
+            <div>
+              <dt>{words.now}</dt>
+              <dd>{known.targetValue === null ? words.none : figure(known.targetValue, known.unit)}</dd>
+            </div>
+            <ArrowRight size={16} aria-hidden="true" />
+          </>
+        )}
         <div>
           <dt>{words.newTarget}</dt>
           <dd>{to === null ? words.none : figure(to, unit)}</dd>
