@@ -27,9 +27,9 @@ export const messages = {
   choose: 'Choose a template',
   search: 'Search templates',
   noneFound: (search: string) => `No template has "${search}" in it.`,
-  range: (start: string | null, target: string | null, unit: string | null) => {
+  range: (start: string | null, target: string | null) => {
     if (target === null) return 'No target'
-    return `${start === null ? '' : `${start} to `}${target}${unit ? ` ${unit}` : ''}`
+    return `${start === null ? '' : `${start} to `}${target}`
   },
   use: 'Use template',
   toChoose: 'to choose',

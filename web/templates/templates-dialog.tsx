@@ -11,7 +11,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { call } from '../api.ts'
 import { useAccess } from '../billing/access.tsx'
 import { hasWords, wordsOf } from '../failure.ts'
-import { formatNumber } from '../objectives/form/typed-number.ts'
+import { figurePair } from '../objectives/figures.ts'
 import { useMembership } from '../session.ts'
 import { offerUndo } from '../trash/undo.ts'
 import { KeyCaps } from '../ui/key-caps.tsx'
@@ -148,12 +148,10 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
 
 type OptionProps = { id: string; entry: Entry; isChosen: boolean; onPick: () => void; onUse: () => void }
 
-const rangeOf = ({ startValue, targetValue, unit }: Template['keyResults'][number]) =>
-  words.range(
-    startValue === null ? null : formatNumber(startValue),
-    targetValue === null ? null : formatNumber(targetValue),
-    unit,
-  )
+const rangeOf = ({ startValue, targetValue, unit }: Template['keyResults'][number]) => {
+  const { current, target } = figurePair(startValue, targetValue, unit)
+  return words.range(startValue === null ? null : current, targetValue === null ? null : target)
+}
 
 const Option = ({ id, entry: { template, own }, isChosen, onPick, onUse }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and the keys.
