@@ -6,13 +6,16 @@ const listOf = ({ named, others, check }: Pick<FoundCheck, 'named' | 'others' | 
   return [...names, ...(others > 0 ? [`${others} more`] : [])].join(check === 'busy_owner' ? '; ' : ', ')
 }
 
-const checks: Record<PlanCheck, string> = {
-  team_without_objective: 'Teams without an objective',
-  no_parent_or_strategy: 'Objectives without parent or strategy',
-  no_target: 'Objectives without a target',
-  wording: 'Wording hints',
-  busy_owner: 'Owners with more than 5 objectives',
-  parent_elsewhere: 'Objectives whose parent is in another quarter',
+const checks: Record<PlanCheck, readonly [one: string, many: string]> = {
+  team_without_objective: ['Team without an objective', 'Teams without an objective'],
+  no_parent_or_strategy: ['Objective without parent or strategy', 'Objectives without parent or strategy'],
+  no_target: ['Objective without a target', 'Objectives without a target'],
+  wording: ['Wording hint', 'Wording hints'],
+  busy_owner: ['Owner with more than 5 objectives', 'Owners with more than 5 objectives'],
+  parent_elsewhere: [
+    'Objective whose parent is in another quarter',
+    'Objectives whose parent is in another quarter',
+  ],
 }
 
 const hints: Record<Exclude<DraftHint, 'wording'>, string> = {
@@ -43,7 +46,7 @@ export const screenMessages = {
     whoCommits: 'Admins can commit.',
     before: 'Before you commit',
     hintsOnly: 'These are hints. None of them stops you.',
-    checks,
+    check: (check: PlanCheck, count: number) => checks[check][count === 1 ? 0 : 1],
     foundAt: listOf,
     drafts: 'Draft OKRs',
     columns: {
@@ -72,6 +75,8 @@ export const screenMessages = {
     backToDraft: 'Back to draft',
     backToDraftOf: (title: string) => `Ready: ${title}. Back to draft`,
     markFailed: 'The OKR could not be marked. Please try again.',
+    folded: (teams: number) => `${countText(teams, 'team is', 'teams are')} folded.`,
+    openAll: 'Open all',
     nothingFound: 'No drafts match your current filter selection.',
     empty: {
       title: 'No drafts yet',

@@ -65,7 +65,7 @@ export const DraftPanel = ({ plan, title, address, check, onGo }: PanelProps) =>
     >
       {check && (
         <p className={css.filtered}>
-          <span>{words.checks[check]}</span>
+          <span>{words.check(check, plan.checks.find((one) => one.check === check)?.count ?? 0)}</span>
           <button type="button" className={css.clear} onClick={() => onGo({ check: undefined })}>
             <X size={14} aria-hidden="true" />
             {words.showAll}

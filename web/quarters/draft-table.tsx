@@ -1,6 +1,7 @@
 import { routeOfPage } from '@cairn/domain/pages'
 import { ofNoTeam, type PlanTeam } from '@cairn/domain/quarters/plan'
 import { screenMessages } from '@cairn/domain/quarters/screen-messages'
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight, Lightbulb, Lock, Plus, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -37,7 +38,7 @@ export const AddOkrLink = ({ quarter, className = '', isSmall = false }: AddProp
 
 /** Teams are open from the top until about a page is shown; one's own is open always. */
 const openAtFirst = (teams: readonly PlanTeam[], ownId: string | null) => {
-  const [mostDrafts, mostTeams] = [40, 6]
+  const [mostDrafts, mostTeams] = [60, 16]
   const open = new Set<string>()
   let drafts = 0
   for (const one of teams) {
@@ -88,16 +89,41 @@ const Groups = ({ plan, teams, filters, onOpen }: TableProps) => {
     if (!changed.delete(key)) changed.add(key)
     setOpen(changed)
   }
-  return teams.map((one) => {
-    const key = keyOf(one)
-    const isOpen = one.drafts > 0 && (open.has(key) || teams.length === 1)
-    return (
-      <tbody key={key}>
-        <TeamRow one={one} quarter={plan.quarter} isOpen={isOpen} onToggle={() => toggle(key)} />
-        {isOpen && <Rows quarter={plan.quarter} filters={{ ...filters, teamId: key }} onOpen={onOpen} />}
-      </tbody>
-    )
-  })
+  const isOpen = (one: PlanTeam) => one.drafts > 0 && (open.has(keyOf(one)) || teams.length === 1)
+  const folded = teams.filter((one) => one.drafts > 0 && !isOpen(one))
+  return (
+    <>
+      {teams.map((one) => (
+        <tbody key={keyOf(one)}>
+          <TeamRow
+            one={one}
+            quarter={plan.quarter}
+            isOpen={isOpen(one)}
+            onToggle={() => toggle(keyOf(one))}
+          />
+          {isOpen(one) && (
+            <Rows quarter={plan.quarter} filters={{ ...filters, teamId: keyOf(one) }} onOpen={onOpen} />
+          )}
+        </tbody>
+      ))}
+      {folded.length > 0 && (
+        <tbody>
+          <Wide>
+            <span className={css.folded}>
+              {words.folded(folded.length)}
+              <Button
+                variant="subtle"
+                size="xs"
+                onClick={() => setOpen(new Set([...open, ...folded.map(keyOf)]))}
+              >
+                {words.openAll}
+              </Button>
+            </span>
+          </Wide>
+        </tbody>
+      )}
+    </>
+  )
 }
 
 type TeamRowProps = { one: PlanTeam; quarter: string; isOpen: boolean; onToggle: () => void }

@@ -70,7 +70,7 @@ const Check = ({ found, isOn, onToggle }: CheckProps) => (
   <button type="button" className={css.check} aria-pressed={isOn} onClick={onToggle}>
     <span className={css.count}>{found.count}</span>
     <span className={css.words}>
-      <span className={css.name}>{words.checks[found.check]}</span>
+      <span className={css.name}>{words.check(found.check, found.count)}</span>
       <span className={css.at}>{words.foundAt(found)}</span>
     </span>
     <ChevronRight size={16} aria-hidden="true" />
