@@ -4,9 +4,10 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Calendar, Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-page.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { NotFound } from '../ui/not-found.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
 import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
@@ -50,25 +51,62 @@ const useQuarterPage = () => {
     quarter,
     list: list.data,
     plan: plan.data,
+    isFresh: plan.data !== undefined && !plan.isFetching,
     error: list.error ?? plan.error,
     readAgain: () => Promise.all([list.refetch(), plan.refetch()]),
   }
 }
 
+/** Nothing that an address may name besides quarters and their steps is anywhere. */
 export const QuarterPage = () => {
+  const { quarter, step } = useParams({ strict: false })
+  const isNamed = quarter === undefined || (quarterIn(quarter) !== null && steps.some((one) => one === step))
+  return isNamed ? <Quarter /> : <NotFound />
+}
+
+/**
+ * Whoever comes by the address of a step the quarter is not at sees the one it is at, and its address. A quarter that goes on
+ * while it is looked at leads nobody away.
+ */
+const useRightStep = (plan: Plan | undefined, isFresh: boolean) => {
+  const { quarter: said, step } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const here = `${said}/${step}`
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    if (!plan || !isFresh || said === undefined || plan.quarter !== quarterIn(said) || seen.current === here)
+      return
+    seen.current = here
+    const right = stepOf[plan.state]
+    if (step === right || step === 'review') return
+    seen.current = `${said}/${right}`
+    void navigate({
+      to: '/quarter/$quarter/$step',
+      params: { quarter: said, step: right },
+      search: (before) => before,
+      replace: true,
+      resetScroll: false,
+    })
+  }, [plan, isFresh, said, step, here, navigate])
+  return (quarter: string, to: Step) => {
+    seen.current = `${quarter}/${to}`
+  }
+}
+
+const Quarter = () => {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { quarter, list, plan, error, readAgain } = useQuarterPage()
+  const { quarter, list, plan, isFresh, error, readAgain } = useQuarterPage()
+  const leadTo = useRightStep(plan, isFresh)
   const [asked, setAsked] = useState<QuarterAction | null>(null)
   const Dialog = asked && dialogs[asked]
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
-  const goTo = ({ quarter: of, state }: QuarterStanding, isAsked = false) =>
-    void navigate({
-      to: '/quarter/$quarter/$step',
-      params: { quarter: addressOf(of), step: stepOf[state] },
-      ignoreBlocker: isAsked,
-    })
+  const goTo = ({ quarter: of, state }: QuarterStanding, isAsked = false) => {
+    const params = { quarter: addressOf(of), step: stepOf[state] }
+    leadTo(params.quarter, params.step)
+    void navigate({ to: '/quarter/$quarter/$step', params, ignoreBlocker: isAsked })
+  }
   const choose = (chosen: string) =>
     goTo({
       quarter: chosen,
