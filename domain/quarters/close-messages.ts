@@ -79,6 +79,13 @@ export const closeMessages = {
   higher: 'Higher score',
   suggestedAtCommit: 'Suggested against the targets at commit',
   suggestedNow: 'Suggested against the targets now',
+  /** What a suggestion follows from: '72% with weights and child objectives'. */
+  from: (progress: string, isWeighted: boolean, countsChildren: boolean) => {
+    const ways = [...(isWeighted ? ['weights'] : []), ...(countsChildren ? ['child objectives'] : [])]
+    return ways.length === 0 ? progress : `${progress} with ${ways.join(' and ')}`
+  },
+  /** On a phone, where the bar is the one against the target at commit. */
+  againstNow: (target: string, progress: string) => `Against ${target} it is ${progress}.`,
   outcome: 'Outcome',
   follows: 'Follows the score',
   proposed: 'Suggested, because it will not complete. Press it again to follow the score',

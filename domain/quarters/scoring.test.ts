@@ -192,10 +192,14 @@ describe('What the figures suggest', () => {
       ],
       suggested: { againstCommit: 0.6, againstNow: 0.8, outcome: null },
     }
-    expect(suggestionsWith(card, new Map())).toBe(card.suggested)
+    expect(suggestionsWith(card, new Map())).toMatchObject(card.suggested)
     const parent = { ...card, objective: { ...card.objective, progressCounts: 'both' as const } }
-    expect(suggestionsWith(parent, new Map([['a', 20]]))).toBe(card.suggested)
-    expect(suggestionsWith(card, new Map([['a', 20]]))).toMatchObject({ againstCommit: 0.5, againstNow: 0.6 })
+    expect(suggestionsWith(parent, new Map([['a', 20]]))).toMatchObject(card.suggested)
+    expect(suggestionsWith(card, new Map([['a', 20]]))).toMatchObject({
+      againstCommit: 0.5,
+      againstNow: 0.6,
+      progress: { atCommit: 50, now: 60 },
+    })
     expect(suggestionsWith(card, new Map([['b', null]]))).toMatchObject({
       againstCommit: 0.2,
       againstNow: 0.4,

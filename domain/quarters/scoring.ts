@@ -182,12 +182,28 @@ type Suggesting = Pick<ScoreCard, 'originals' | 'suggested'> & {
   objective: Judged & { progressCounts: Counting; keyResults: readonly (Measure & { id: string })[] }
 }
 
-/** The same with final values that are not saved yet. What counts its children is known when it is saved. */
+/** What the first suggestion follows from; null where children count too, whose commits only the server knows. */
+const ownAtCommit = (
+  objective: Suggesting['objective'],
+  originals: readonly LastMeasure[] | null,
+): number | null =>
+  originals === null || objective.progressCounts !== 'key_results'
+    ? null
+    : againstCommit(objective, originals, null)
+
+/**
+ * The same with final values that are not saved yet, beside the progress that each follows from. What counts its children is
+ * known when it is saved.
+ */
 export const suggestionsWith = (
   { objective, originals, suggested }: Suggesting,
   finalValues: ReadonlyMap<string, number | null>,
-): Suggestions => {
-  if (finalValues.size === 0 || objective.progressCounts !== 'key_results') return suggested
+): Suggestions & { progress: { atCommit: number | null; now: number | null } } => {
+  if (finalValues.size === 0 || objective.progressCounts !== 'key_results')
+    return {
+      ...suggested,
+      progress: { atCommit: ownAtCommit(objective, originals), now: objective.progress },
+    }
   const finalOf = (id: string, otherwise: number | null) => {
     const said = finalValues.get(id)
     return said === undefined ? otherwise : said
@@ -196,8 +212,11 @@ export const suggestionsWith = (
     ...one,
     currentValue: finalOf(one.id, one.currentValue),
   }))
-  return suggestionsFor(
-    { ...objective, progress: objectiveProgress(objective.progressOverride, measures) },
-    originals?.map((one) => ({ ...one, currentValue: finalOf(one.keyResultId, one.currentValue) })) ?? null,
-  )
+  const final = { ...objective, progress: objectiveProgress(objective.progressOverride, measures) }
+  const kept =
+    originals?.map((one) => ({ ...one, currentValue: finalOf(one.keyResultId, one.currentValue) })) ?? null
+  return {
+    ...suggestionsFor(final, kept),
+    progress: { atCommit: ownAtCommit(final, kept), now: final.progress },
+  }
 }

@@ -88,7 +88,13 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
               }
             />
           )}
-          <ScoreChoice draft={draft} onDraft={setDraft} suggested={suggested} error={errors.score} />
+          <ScoreChoice
+            card={card}
+            draft={draft}
+            onDraft={setDraft}
+            suggested={suggested}
+            error={errors.score}
+          />
           <OutcomeChoice card={card} draft={draft} onDraft={setDraft} />
           <Textarea
             data-close="learned"

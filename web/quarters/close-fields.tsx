@@ -1,6 +1,7 @@
+import { progressLabel } from '@cairn/domain/objectives/progress'
 import { outcomeLabels, outcomeOf, outcomes } from '@cairn/domain/objectives/score'
 import { closeMessages as words } from '@cairn/domain/quarters/close-messages'
-import type { ScoreCard } from '@cairn/domain/quarters/scoring'
+import type { ScoreCard, suggestionsWith } from '@cairn/domain/quarters/scoring'
 import { ActionIcon } from '@mantine/core'
 import { CircleCheck, CircleDot, CircleSlash, CircleX, Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
@@ -12,17 +13,37 @@ const tenths = Array.from({ length: 11 }, (_, tenth) => tenth / 10)
 export const scoreText = (score: number) => score.toFixed(1)
 
 type FieldProps = { draft: CloseDraft; onDraft: (draft: CloseDraft) => void }
-type ScoreProps = FieldProps & { suggested: ScoreCard['suggested']; error: string | undefined }
+type ScoreProps = FieldProps & {
+  card: ScoreCard
+  suggested: ReturnType<typeof suggestionsWith>
+  error: string | undefined
+}
 
 /** What the figures suggest, and the score itself: all tenths at once, or a slider where there is no room for them. */
-export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) => {
+export const ScoreChoice = ({ card: { objective }, draft, onDraft, suggested, error }: ScoreProps) => {
   const id = useId()
   const { score } = draft
   const setScore = (chosen: number) => onDraft({ ...draft, score: chosen })
   const first = suggested.againstCommit ?? suggested.againstNow
+  const isWeighted =
+    objective.progressOverride === null &&
+    objective.progressCounts !== 'children' &&
+    objective.keyResults.some(({ weight }) => weight !== null)
   const offers = [
-    { name: words.suggestedAtCommit, short: words.atCommit, value: suggested.againstCommit },
-    { name: words.suggestedNow, short: words.now, value: suggested.againstNow },
+    {
+      name: words.suggestedAtCommit,
+      short: words.atCommit,
+      value: suggested.againstCommit,
+      progress: suggested.progress.atCommit,
+      countsChildren: false,
+    },
+    {
+      name: words.suggestedNow,
+      short: words.now,
+      value: suggested.againstNow,
+      progress: suggested.progress.now,
+      countsChildren: objective.progressCounts !== 'key_results' && objective.childCount > 0,
+    },
   ]
   return (
     <fieldset className={css.field} aria-describedby={error ? `${id}-error` : undefined}>
@@ -31,7 +52,7 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
       </legend>
       <div className={css.offers}>
         {offers.map(
-          ({ name, short, value }) =>
+          ({ name, short, value, progress, countsChildren }) =>
             value !== null && (
               <button
                 key={name}
@@ -41,9 +62,16 @@ export const ScoreChoice = ({ draft, onDraft, suggested, error }: ScoreProps) =>
                 onClick={() => setScore(value)}
               >
                 <strong>{scoreText(value)}</strong>
-                <span className={css.long}>{name}</span>
-                <span className={css.short} aria-hidden="true">
-                  {short}
+                <span className={css.offered}>
+                  <span className={css.long}>{name}</span>
+                  <span className={css.short} aria-hidden="true">
+                    {short}
+                  </span>
+                  {progress !== null && (
+                    <span className={css.from}>
+                      {words.from(progressLabel(progress), isWeighted, countsChildren)}
+                    </span>
+                  )}
                 </span>
               </button>
             ),
