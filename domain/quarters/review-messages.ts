@@ -13,10 +13,15 @@ const plain = (text: string): Piece => ({ text, isStrong: false })
 const strong = (text: string): Piece => ({ text, isStrong: true })
 
 /** 'Skerry Logistics scored 0.80. 36 of 49 objectives ended at 0.7 or above, 2 at 0.3 or below, and 5 go on in Q1 2027.' */
-const headline = (review: Review, next: string): Piece[] => {
+const headline = (review: Review, next: string, isPublished = false): Piece[] => {
   const { company, objectives, scored, mean, carried, unscored } = review
   if (objectives === 0) return [plain('There was no objective to score.')]
-  if (mean === null) return [plain(`None of ${countText(objectives, 'objective')} has a score yet.`)]
+  if (mean === null)
+    return [
+      plain(
+        `None of ${countText(objectives, 'objective')} ${isPublished ? 'was scored' : 'has a score yet'}.`,
+      ),
+    ]
   const { high, low } = spreadOf(review)
   const goOn = carried.total === 1 ? 'goes on' : 'go on'
   const rest = [
@@ -57,6 +62,7 @@ const counted: Record<Counted, string> = {
   high: 'Objectives at 0.7 or above',
   middle: 'Objectives from 0.4 to 0.6',
   low: 'Objectives at 0.3 or below',
+  below_half: 'Objectives below 0.5',
   unscored: 'Not scored',
   dropped: 'Dropped without a score',
   never_committed: 'Never committed',
@@ -95,12 +101,17 @@ export const reviewMessages = {
     title: 'Nothing is scored yet',
     text: 'Scores, distribution and what went best are here once the first OKR is scored.',
   },
+  nothingWasScored: {
+    title: 'Nothing was scored',
+    text: 'The quarter was closed without scores. An admin can reopen it and publish again when some are in.',
+  },
   nothing: 'Nothing to show',
 
   tiles: {
     mean: 'Mean score',
     againstNow: (mean: string) => `${mean} against the final targets`,
     noneScored: 'No score yet',
+    neverScored: 'Nothing was scored',
     high: 'At 0.7 or above',
     share: (percent: number, objectives: number) => `${percent}% of ${countText(objectives, 'objective')}`,
     moved: 'Targets moved',

@@ -129,6 +129,7 @@ export const counted = [
   'high',
   'middle',
   'low',
+  'below_half',
   'unscored',
   'dropped',
   'never_committed',

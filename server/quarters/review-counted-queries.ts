@@ -66,6 +66,7 @@ const sources: Record<Counted, string> = {
   high: objectivesSql(`tenth >= ${highTenth}`),
   middle: objectivesSql(`tenth > ${lowTenth} and tenth < ${highTenth}`),
   low: objectivesSql(`tenth <= ${lowTenth}`),
+  below_half: objectivesSql('tenth < 5'),
   unscored: objectivesSql('not is_draft and result is null'),
   dropped: objectivesSql(`tenth is null and result = 'dropped'`),
   never_committed: objectivesSql('is_draft'),

@@ -11,12 +11,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import figuresCss from './figures.module.css'
 import { rangeText } from './range-text.ts'
+import { BlockersPanel } from './review-blockers.tsx'
 import css from './review-body.module.css'
 import { ConfidencePanel, RhythmPanel } from './review-charts.tsx'
 import { Count, type Links } from './review-links.tsx'
 import { CarriedPanel, ListedPanel, ToldPanel } from './review-lists.tsx'
 import panelsCss from './review-panels.module.css'
-import { BlockersPanel, MovedPanel, movedPlace, OutcomesPanel, TeamsPanel } from './review-panels.tsx'
+import { MovedPanel, movedPlace, OutcomesPanel, TeamsPanel } from './review-panels.tsx'
 
 type Props = {
   quarter: { quarter: string; firstDay: string; lastDay: string }
@@ -30,7 +31,7 @@ type Props = {
 
 /** The whole review, for members and for who has the public link. */
 export const ReviewBody = (props: Props) => {
-  const { quarter, review, links } = props
+  const { quarter, review, published, links } = props
   const next = quarterAfter(quarter.quarter)
   const spread = spreadOf(review)
   const top = spread.tenths.findLastIndex((count) => count > 0)
@@ -38,9 +39,12 @@ export const ReviewBody = (props: Props) => {
   return (
     <article className={css.review} aria-labelledby="review">
       <Head {...props} next={next} />
-      <Tiles review={review} links={links} />
+      <Tiles review={review} isPublished={published !== null} links={links} />
       {review.scored === 0 ? (
-        <EmptyState icon={<Scale size={20} />} {...words.nothingScored} />
+        <EmptyState
+          icon={<Scale size={20} />}
+          {...(published === null ? words.nothingScored : words.nothingWasScored)}
+        />
       ) : (
         <div className={css.pair} data-wide="">
           <TeamsPanel review={review} links={links} />
@@ -56,14 +60,34 @@ export const ReviewBody = (props: Props) => {
         <div className={css.pair}>
           <ToldPanel
             title={words.best.title}
-            note={words.best.note(spread.tenths[top] ?? 0, scoreText(top / 10))}
+            note={
+              <Count
+                links={links}
+                className={panelsCss.told}
+                show={{ which: 'scored', tenth: top }}
+                counted={spread.tenths[top] ?? 0}
+                label={words.best.note(spread.tenths[top] ?? 0, scoreText(top / 10))}
+              >
+                {words.best.note(spread.tenths[top] ?? 0, scoreText(top / 10))}
+              </Count>
+            }
             rows={review.best}
             none={words.nothing}
             links={links}
           />
           <ToldPanel
             title={words.lowest.title}
-            note={words.lowest.note(below)}
+            note={
+              <Count
+                links={links}
+                className={panelsCss.told}
+                show={{ which: 'below_half' }}
+                counted={below}
+                label={words.lowest.note(below)}
+              >
+                {words.lowest.note(below)}
+              </Count>
+            }
             rows={review.lowest}
             none={words.lowest.none}
             links={links}
@@ -91,7 +115,7 @@ const Head = ({ quarter, review, published, timeZone, isReopened, next }: Props 
     </h1>
     <p className={css.headline}>
       {words
-        .headline(review, next)
+        .headline(review, next, published !== null)
         .map(({ text, isStrong }) =>
           isStrong ? <strong key={text}>{text}</strong> : <span key={text}>{text}</span>,
         )}
@@ -107,8 +131,11 @@ const Head = ({ quarter, review, published, timeZone, isReopened, next }: Props 
   </header>
 )
 
-const Tiles = ({ review, links }: { review: Review; links: Links }) => {
+type TilesProps = { review: Review; isPublished: boolean; links: Links }
+
+const Tiles = ({ review, isPublished, links }: TilesProps) => {
   const { tiles } = words
+  const noScore = isPublished ? tiles.neverScored : tiles.noneScored
   const { mean, againstNow, scored, isCommitted, moved, rhythm, blockers } = review
   const { high } = spreadOf(review)
   const updates = rhythmShare(rhythm)
@@ -116,7 +143,7 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
     <dl className={css.tiles}>
       <Tile
         name={tiles.mean}
-        caption={againstNow === null ? tiles.noneScored : tiles.againstNow(meanText(againstNow))}
+        caption={againstNow === null ? noScore : tiles.againstNow(meanText(againstNow))}
       >
         <Count
           links={links}
@@ -127,7 +154,10 @@ const Tiles = ({ review, links }: { review: Review; links: Links }) => {
           {meanText(mean)}
         </Count>
       </Tile>
-      <Tile name={tiles.high} caption={tiles.share(percentOf(high, scored) ?? 0, scored)}>
+      <Tile
+        name={tiles.high}
+        caption={scored === 0 ? noScore : tiles.share(percentOf(high, scored) ?? 0, scored)}
+      >
         <Count links={links} show={{ which: 'high' }} counted={high} label={`${tiles.high}: ${high}`} />
       </Tile>
       <Tile

@@ -2,12 +2,13 @@ import '../ui/modal.css'
 import { outcomeLabels } from '@cairn/domain/objectives/score'
 import { can } from '@cairn/domain/permissions'
 import { quarters } from '@cairn/domain/quarters/contract'
+import { ofNoTeam } from '@cairn/domain/quarters/plan'
 import type { QuarterReview } from '@cairn/domain/quarters/review'
 import { scoreText, reviewMessages as words } from '@cairn/domain/quarters/review-messages'
 import { bands } from '@cairn/domain/quarters/review-rules'
 import { confidenceWord } from '@cairn/domain/updates/confidence'
 import { Button, Modal } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Globe, Target, Users } from 'lucide-react'
 import { call } from '../api.ts'
 import { useAccess } from '../billing/access.tsx'
@@ -25,8 +26,8 @@ import { monthDay } from './range-text.ts'
 import css from './review-dialogs.module.css'
 import { Bearer, type Show } from './review-links.tsx'
 
-const titleOf = ({ which, tenth, band, week }: Show) => {
-  const name = words.counted[which]
+const titleOf = ({ which, tenth, band, week }: Show, team: string | undefined) => {
+  const name = team === undefined ? words.counted[which] : words.countedOf(words.counted[which], team)
   if (week !== undefined) return words.countedOf(name, words.weekOf(monthDay(week)))
   if (tenth !== undefined) return words.countedOf(name, words.scoreIs(scoreText(tenth / 10)).toLowerCase())
   const asked = band === undefined ? undefined : bands[band]
@@ -49,6 +50,10 @@ export const CountedDialog = ({ quarter, show, isCovered, onOpen, onClose }: Cou
     countedQuery(quarter, show),
   )
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const isOfTeam = show.teamId !== undefined
+  const review = useQuery({ ...reviewQuery(quarter), enabled: isOfTeam }).data?.review
+  const row = review?.teams.find((one) => (one.team?.id ?? ofNoTeam) === show.teamId)
+  const team = isOfTeam && row ? (row.team?.name ?? words.teams.noTeam) : undefined
   return (
     <Modal.Root
       size={640}
@@ -63,7 +68,7 @@ export const CountedDialog = ({ quarter, show, isCovered, onOpen, onClose }: Cou
       <Modal.Content>
         <div className={css.head}>
           <Modal.Title tabIndex={-1} data-autofocus className={css.title}>
-            {titleOf(show)}
+            {titleOf(show, team)}
           </Modal.Title>
           <Modal.CloseButton aria-label="Close" />
         </div>

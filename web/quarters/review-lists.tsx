@@ -38,7 +38,7 @@ export const CarriedPanel = ({ review: { carried }, quarter, next, links }: Carr
     {carried.total === 0 ? (
       <p className={panelCss.none}>{words.carried.none}</p>
     ) : (
-      <table className={css.table}>
+      <table className={`${css.table} ${css.named}`}>
         <thead>
           <tr>
             <th scope="col">{quarter}</th>
@@ -56,11 +56,13 @@ export const CarriedPanel = ({ review: { carried }, quarter, next, links }: Carr
               <td>
                 <ObjectiveName objective={row.from} links={links} />
               </td>
-              <td data-end="">{row.score === null ? '–' : scoreText(row.score)}</td>
-              <td>
+              <td data-end="" data-name={words.carried.score}>
+                {row.score === null ? '–' : scoreText(row.score)}
+              </td>
+              <td data-name={next}>
                 <ArrowRight size={14} aria-hidden="true" /> <ObjectiveName objective={row.to} links={links} />
               </td>
-              <td>
+              <td data-name={words.carried.owner}>
                 <Bearer {...row.owner} />
               </td>
             </tr>

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
 import { dayText } from '../ui/moment-text.ts'
 import { Panel } from '../ui/panel.tsx'
-import { Count, type Links, ObjectiveName } from './review-links.tsx'
+import { Bearer, Count, type Links, ObjectiveName } from './review-links.tsx'
 import listCss from './review-lists.module.css'
 import css from './review-panels.module.css'
 
@@ -138,7 +138,7 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
       {moved.total === 0 ? (
         <p className={css.none}>{words.moved.none}</p>
       ) : (
-        <table className={listCss.table}>
+        <table className={`${listCss.table} ${listCss.named}`}>
           <thead>
             <tr>
               <th scope="col">{columns.objective}</th>
@@ -169,16 +169,20 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
                     {row.keyResult}
                     {row.reason && <span className={css.reason}>{row.reason}</span>}
                   </td>
-                  <td data-end="">
+                  <td data-end="" data-name={columns.original}>
                     {row.original === null ? words.moved.noTarget : figure(row.original, row.unit)}
                   </td>
-                  <td data-end="">
+                  <td data-end="" data-name={columns.final}>
                     <Arrow size={14} aria-hidden="true" />{' '}
                     <strong>{row.final === null ? words.moved.removed : figure(row.final, row.unit)}</strong>
                     <span className="heard"> {row.isEasier ? words.moved.easier : words.moved.harder}</span>
                   </td>
-                  <td>{row.by ?? words.moved.unknown}</td>
-                  <td data-end="">{row.on === null ? '–' : dayText(row.on)}</td>
+                  <td data-name={columns.who}>
+                    {row.by === null ? words.moved.unknown : <Bearer name={row.by} profileEmoji={null} />}
+                  </td>
+                  <td data-end="" data-name={columns.when}>
+                    {row.on === null ? '–' : dayText(row.on)}
+                  </td>
                 </tr>
               )
             })}
@@ -188,63 +192,3 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
     </Panel>
   )
 }
-
-export const BlockersPanel = ({ review: { blockers }, links }: Props) => (
-  <Panel
-    title={words.blockers.title}
-    action={<span className={css.note}>{words.blockers.stillOpen(blockers.opened - blockers.resolved)}</span>}
-  >
-    <dl className={listCss.figures}>
-      <div>
-        <dt>{words.blockers.opened}</dt>
-        <dd>
-          <Count
-            links={links}
-            show={{ which: 'opened' }}
-            counted={blockers.opened}
-            label={`${blockers.opened} ${words.blockers.opened}`}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.blockers.resolved}</dt>
-        <dd>
-          <Count
-            links={links}
-            show={{ which: 'resolved' }}
-            counted={blockers.resolved}
-            label={`${blockers.resolved} ${words.blockers.resolved}`}
-          />
-        </dd>
-      </div>
-      <div>
-        <dt>{words.blockers.median}</dt>
-        <dd>
-          {blockers.medianDays === null ? (
-            '–'
-          ) : (
-            <Count
-              links={links}
-              show={{ which: 'resolved' }}
-              label={`${blockers.medianDays} ${words.blockers.median}`}
-            >
-              {blockers.medianDays}
-            </Count>
-          )}
-        </dd>
-      </div>
-    </dl>
-    {blockers.opened === 0 && <p className={css.none}>{words.blockers.none}</p>}
-    <ul className={listCss.list}>
-      {blockers.open.map(({ objective, text, team, since, days }) => (
-        <li key={`${objective.id} ${text}`} className={listCss.blocker}>
-          <span>
-            <ObjectiveName objective={{ id: objective.id, title: text }} links={links} />
-            <span className={listCss.quiet}>{words.blockers.since(team, dayText(since))}</span>
-          </span>
-          <span className={listCss.days}>{words.blockers.days(days)}</span>
-        </li>
-      ))}
-    </ul>
-  </Panel>
-)
