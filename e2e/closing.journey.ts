@@ -32,7 +32,7 @@ test('a quarter is closed: started, scored by two, carried over, published, read
   await workspace(page, server.mailboxUrl)
   const nadia = await colleague(page, server.url, 'Nadia Haddad')
   const nadiaId = await memberId(page, 'Nadia Haddad')
-  await okr(page, { title: 'Answer faster', quarter, keyResults: measured })
+  const answer = await okr(page, { title: 'Answer faster', quarter, keyResults: measured })
   await okr(page, { title: 'Halve injuries', quarter, coOwnerIds: [nadiaId], keyResults: measured })
   await okr(page, { title: 'Keep every promise', quarter, ownerId: nadiaId, keyResults: measured })
 
@@ -137,6 +137,28 @@ test('a quarter is closed: started, scored by two, carried over, published, read
   await expect(card(hers, 'Keep every promise').getByLabel(/^What did we learn/)).toHaveValue(
     'Not finished yet',
   )
+
+  // The OKR itself says what became of it.
+  await page.goto(`/allobjectives?quarter=${encodeURIComponent(quarter)}&okrId=${answer.id}&tab=history`)
+  const closed = okrDialog(page, 'Answer faster')
+  await expect(closed.getByRole('heading', { name: 'Score' })).toBeVisible()
+  await expect(closed).toContainText('0.6 Partly reached')
+  await expect(closed).toContainText('Lockers did more than calling ahead.')
+  await page.goto(`${home}/review`)
+  await page.getByRole('button', { name: '1 objective scored below 0.5' }).click()
+  const low = page.getByRole('dialog', { name: 'Objectives below 0.5' })
+  await expect(low.getByRole('listitem')).toHaveText(/Halve injuries/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'No team: 1 objective at 0.6' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Objectives with a score, No team, score 0.6' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${home}/plan`)
+  await expect(page).toHaveURL(`${home}/review`)
+  await page.goto('/quarter/hello/plan')
+  await expect(h1(page, 'Page Not Found')).toBeVisible()
+  await page.goto(`${home}/review`)
 
   const reading = await (await browser.newContext({ baseURL: server.url })).newPage()
   await enter(reading, nadia, '/myobjectives')

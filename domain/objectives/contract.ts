@@ -11,7 +11,7 @@ import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter.ts'
 import { Objective, Person, StrategyMark, TeamMark } from './schema.ts'
-import { Carried } from './score.ts'
+import { Carried, Score } from './score.ts'
 import { ObjectiveStatus } from './status.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
@@ -161,6 +161,8 @@ export const objectives = {
       /** How many lines its ledger has. */
       changesSinceCommit: z.int(),
       carriedFrom: Carried.nullable(),
+      /** Of the quarter it is in. */
+      score: Score.nullable(),
       counts: DeletionCounts,
       othersBeneath: OthersBeneath,
       /** For those who may change it, and only once it was made. */

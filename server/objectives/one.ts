@@ -12,7 +12,7 @@ import type { Sealing } from '../sealing.ts'
 import { notFound } from './checks.ts'
 import { readFamilyTexts } from './json.ts'
 import { readOriginals } from './quarter-stored.ts'
-import { carriedFrom } from './score-stored.ts'
+import { carriedFrom, readScores } from './score-stored.ts'
 
 const childrenRead = 50
 const ownersNamed = 5
@@ -26,11 +26,12 @@ export const getObjective = async (
   id: string,
   { unseal }: Sealing,
 ): Promise<JsonText<Reply>> => {
-  const [[objective, ...children], around, originals, from] = await Promise.all([
+  const [[objective, ...children], around, originals, from, scores] = await Promise.all([
     readFamilyTexts(tx, scope, id, childrenRead),
     readAround(tx, scope, id),
     readOriginals(tx, id),
     carriedFrom(tx, id),
+    readScores(tx, [id]),
   ])
   if (objective === undefined || around === undefined) throw notFound()
   const { path, owners, descendants, keyResults, updates, shares, share_key_sealed: sealed } = around
@@ -41,6 +42,7 @@ export const getObjective = async (
     originals,
     changesSinceCommit: around.changes,
     carriedFrom: from,
+    score: scores.get(id) ?? null,
     counts: { descendants, keyResults, updates, shares },
     othersBeneath: firstOf(owners),
     shareKey: isShown ? await unseal(sealed) : null,

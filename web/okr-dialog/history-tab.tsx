@@ -165,6 +165,8 @@ const HistoryValue = ({ field, value, isNew = false }: Props) => {
       ) : typeof value === 'number' ? (
         field === 'progress' ? (
           words.byHand(figure(value, '%'))
+        ) : field === 'score' ? (
+          value.toFixed(1)
         ) : (
           figure(value, null)
         )

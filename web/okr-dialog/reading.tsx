@@ -16,6 +16,7 @@ import type { Detail } from './detail.ts'
 import { AgainstCommit, Ledger } from './ledger.tsx'
 import layout from './okr-dialog.module.css'
 import css from './reading.module.css'
+import { ScoreSaid } from './score-said.tsx'
 import { WhyProgress } from './why-progress.tsx'
 
 type Props = {
@@ -113,6 +114,7 @@ export const Reading = ({ detail, onOpen, onEdit }: ReadingProps) => {
               {objective.description ?? words.noDescription}
             </p>
           </section>
+          {detail.score && <ScoreSaid said={detail.score} />}
           <KeyResults detail={detail} onEdit={onEdit} />
           {children.length > 0 && <Children detail={detail} onOpen={onOpen} />}
           {objective.latestUpdate && (
