@@ -144,6 +144,8 @@ describe('The headline', () => {
   it('says that nothing is scored yet', () => {
     const text = words.headline({ ...review, scored: 0, mean: null, teams: [] }, 'Q1 2027')
     expect(text.map((one) => one.text).join('')).toBe('None of 4 objectives has a score yet.')
+    const [kept] = words.headline({ ...review, scored: 0, mean: null, teams: [] }, 'Q1 2027', true)
+    expect(kept?.text).toBe('None of 4 objectives was scored.')
   })
 })
 

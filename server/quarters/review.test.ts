@@ -94,6 +94,7 @@ describe('The review of a quarter', () => {
     expect((await counted({ which: 'high' })).total).toBe(5)
     expect((await counted({ which: 'middle' })).total).toBe(3)
     expect((await counted({ which: 'low' })).total).toBe(4)
+    expect((await counted({ which: 'below_half' })).total).toBe(5)
   })
 
   it('leaves out of the mean and lists what was dropped, not scored or never committed', async () => {
