@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Environment, readSettings, WrongSettings } from './env.ts'
+import { Environment, hintOfAddress, readSettings, WrongSettings } from './env.ts'
 
 const secret = 'a secret of thirty-two characters'
 
@@ -200,5 +200,19 @@ describe('The README', () => {
     const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
     const listed = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort())
+  })
+})
+
+describe('A server that other machines reach', () => {
+  const hint = (environment: Record<string, string>) => hintOfAddress(readSettings(environment))
+
+  it.each(['0.0.0.0', '::', '192.168.1.7'])('at HOST %s is told to set PUBLIC_URL', (HOST) => {
+    expect(hint({ HOST, PORT: '4000' })).toMatch(/lead to http:\/\/localhost:4000.*Set PUBLIC_URL/)
+    expect(hint({ HOST, PUBLIC_URL: 'http://127.0.0.1:4000' })).toMatch(/Set PUBLIC_URL/)
+    expect(hint({ HOST, PUBLIC_URL: 'http://cairn.test:4000' })).toBeNull()
+  })
+
+  it.each(['127.0.0.1', '::1', 'localhost'])('is none at HOST %s, and is told nothing', (HOST) => {
+    expect(hint({ HOST })).toBeNull()
   })
 })

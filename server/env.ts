@@ -168,3 +168,11 @@ const describe = ({ issues }: z.ZodError) => {
   const wrong = new Map(issues.map(({ path, message }) => [path.join('.'), message]))
   return [...wrong].map(([name, must]) => `${name} is wrong: it must be ${must}.`).join('\n')
 }
+
+/** What else has to be set for others to reach it; null where it is for this machine alone, or they can. */
+export const hintOfAddress = ({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>) =>
+  isOfThisMachine(host) || !isOfThisMachine(new URL(publicUrl).hostname)
+    ? null
+    : `Other machines may reach it, but links in mails lead to ${publicUrl}, which is for this machine alone. Set PUBLIC_URL to the address that people use.`
+
+const isOfThisMachine = (name: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(name)

@@ -7,7 +7,7 @@ import { assemble } from './assemble.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { readSettings, type Settings, WrongSettings } from './env.ts'
+import { hintOfAddress, readSettings, type Settings, WrongSettings } from './env.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { warnsIn } from './log.ts'
 import { bufferedLines } from './log-lines.ts'
@@ -87,6 +87,8 @@ const start = async (settings: Settings) => {
   parts.teller.start()
   await parts.jobs.work(jobHandlers(app, parts))
   print(`Cairn is ready at ${settings.publicUrl}`)
+  const hint = hintOfAddress(settings)
+  if (hint) print(hint)
   if (settings.smtpUrl === undefined)
     print(`No SMTP_URL is set: mails are kept at ${localUrl(settings)}/mailbox?key=${mailboxKey(secret)}`)
 }
