@@ -23,15 +23,17 @@ const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
   return (
     <li className={css.keyResult}>
       <span className={css.name}>{title}</span>
-      <span className={css.figures}>
-        <strong>{current}</strong>
-        {targetValue !== null && objectivesMessages.inALine(target, isFalling(keyResult))}
-      </span>
-      {tone && (
-        <span className={css.badge} data-tone={tone}>
-          <StatusIcon status={status} size={12} /> {statusLabels[status]}
+      <span className={css.standing}>
+        <span className={css.figures}>
+          <strong>{current}</strong>
+          {targetValue !== null && objectivesMessages.inALine(target, isFalling(keyResult))}
         </span>
-      )}
+        {tone && (
+          <span className={css.badge} data-tone={tone}>
+            <StatusIcon status={status} size={12} /> {statusLabels[status]}
+          </span>
+        )}
+      </span>
     </li>
   )
 }
