@@ -53,6 +53,8 @@ export const TeamIcon = ({ name, size = 16 }: { name: IconName; size?: number })
 export const TeamName = ({ team }: { team: Pick<Team, 'name' | 'icon'> }) => (
   <span className={css.team}>
     <TeamIcon name={team.icon} size={14} />
-    <span className={css.name}>{team.name}</span>
+    <span className={css.name} title={team.name}>
+      {team.name}
+    </span>
   </span>
 )
