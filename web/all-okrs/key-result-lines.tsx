@@ -25,13 +25,15 @@ export const KeyResultLines = ({ keyResults }: { keyResults: readonly KeyResult[
         const against = messages.inALine(target, isFalling(keyResult))
         return (
           <li key={id} className={css.line}>
-            <ProgressBar progress={progress} className={css.bar ?? ''} />
             <span className={css.title} title={title}>
               {title}
             </span>
-            <span className={css.figures} title={`${current}${against}`}>
-              <span className={css.current}>{current}</span>
-              {against}
+            <span className={css.reached}>
+              <span className={css.figures} title={`${current}${against}`}>
+                <span className={css.current}>{current}</span>
+                {against}
+              </span>
+              <ProgressBar progress={progress} className={css.bar ?? ''} />
             </span>
           </li>
         )
