@@ -149,7 +149,7 @@ const OwnerName = ({
 )
 
 /** A title may take more lines than its neighbours need, most of all deep in the tree where it has little room. */
-const titleLinesAt = (depth: number) => (depth > 2 ? 6 : 3)
+const titleLinesAt = (depth: number) => Math.min(6, 3 + depth)
 
 const Toggle = ({ row: { isOpen, objective } }: { row: ObjectiveRow }) => {
   if (isOpen === null) return <span className={objectiveCellCss.toggle} />
