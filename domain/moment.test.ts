@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { dateLabel, Moment } from './moment.ts'
+import { dateLabel } from './date-label.ts'
+import { Moment } from './moment.ts'
 
 describe('a moment', () => {
   it('is a Date in the program', () => {

@@ -11,7 +11,3 @@ export const Moment = z.codec(z.iso.datetime().refine(hasYear), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 })
-
-/** 'Nov 27, 2026', as the calendar of that zone has it. */
-export const dateLabel = (moment: Date, timeZone: string) =>
-  moment.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Action, type Actor, adminLevels, can, PermissionsLevel, type Subject } from './permissions.ts'
+import { type Action, type Actor, adminLevels, can, type Subject } from './permissions.ts'
+import { PermissionsLevel } from './permissions-schema.ts'
 
 const thing: Subject = {
   ownerId: 'olga',

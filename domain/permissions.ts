@@ -1,8 +1,5 @@
-import { z } from 'zod'
-
 export const permissionsLevels = ['company_admin', 'owner', 'member'] as const
-export const PermissionsLevel = z.enum(permissionsLevels)
-export type PermissionsLevel = z.infer<typeof PermissionsLevel>
+export type PermissionsLevel = (typeof permissionsLevels)[number]
 
 export type Actor = { id: string; permissionsLevel: PermissionsLevel }
 

@@ -27,3 +27,6 @@ export const oneOf =
   <const T extends string>(...words: T[]): Reader<T> =>
   (said) =>
     words.find((word) => word === said)
+
+const id = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
+export const isId = (text: string | undefined): text is string => text !== undefined && id.test(text)

@@ -1,5 +1,5 @@
 import { apiVersion, type Endpoint, type Reply, type Request as RequestOf } from '@cairn/domain/endpoint'
-import { addressOf, noAnswer, type Parts, refusedBy, sentBody } from './api.ts'
+import { addressOf, checkedReply, noAnswer, type Parts, refusedBy, sentBody } from './api.ts'
 
 /** Calls an endpoint that answers with a line of JSON for each step, and hands each on as it arrives. */
 export const callLines = async <E extends Endpoint>(
@@ -21,7 +21,7 @@ export const callLines = async <E extends Endpoint>(
   }).catch(() => Promise.reject(noAnswer()))
   if (!response.ok || !response.body) throw await refusedBy(response)
   const read = (text: string) => {
-    if (text.trim() !== '') onLine(endpoint.reply.parse(JSON.parse(text)) as Reply<E>)
+    if (text.trim() !== '') onLine(checkedReply(endpoint, JSON.parse(text)))
   }
   let rest = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

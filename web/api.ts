@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Request as RequestOf } from '@cairn/domain/endpoi
 import { apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
 import { type Refusal, refusalIn } from '@cairn/domain/refusal'
+import { type LightAnswer, lightReply } from './light-reply.ts'
 
 /** A call that was answered with no, or not at all: status 0 means that nothing came back. */
 export class RefusedError extends Error {
@@ -166,11 +167,18 @@ const askOnce = async (target: Target, parts: Parts, options: { signal?: AbortSi
   return readJson(response)
 }
 
+/** A build has no schemas of replies, only what `light-contract.ts` keeps of them. */
+const isLight = (endpoint: object): endpoint is { answer: LightAnswer } => 'answer' in endpoint
+
 /** The answer as the contract says it is; one that is not is a fault. */
 export const checkedReply = <E extends Endpoint>(endpoint: E, answer: unknown): Reply<E> => {
-  const reply = endpoint.reply.safeParse(answer)
-  if (!reply.success) throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, 200)
-  return reply.data as Reply<E>
+  try {
+    return (
+      isLight(endpoint) ? lightReply(endpoint.answer, answer) : endpoint.reply.parse(answer)
+    ) as Reply<E>
+  } catch {
+    throw new RefusedError({ code: 'unexpected', message: messages.unexpected }, 200)
+  }
 }
 
 /** Calls an endpoint as its contract says. Whatever goes wrong arrives as a RefusedError. */

@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightContract } from './light-contract.ts'
+import { pureDomain } from './pure-domain.ts'
 
 const { PORT = '3000', API_PORT = '3001', ...env } = process.env
 const api = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false, xfwd: false }
@@ -17,7 +19,7 @@ const waysIn = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), waysIn],
+  plugins: [react(), waysIn, lightContract, pureDomain],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

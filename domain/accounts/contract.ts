@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Moment } from '../moment.ts'
-import { Email, FullName } from '../people/schema.ts'
+import { Email } from '../people/schema.ts'
 import { Membership } from '../workspace/schema.ts'
 import {
   Account,
   FirstPassword,
   FollowedLink,
+  GivenName,
   InvitedSignUp,
   NewPassword,
   SignIn,
@@ -160,7 +161,7 @@ export const accounts = {
     summary: 'Say what one is called; who came by a way that knows no name is asked before anything else',
     audience: 'user',
     closedToDemo: true,
-    body: z.object({ fullName: FullName }),
+    body: GivenName,
     reply: z.null(),
   }),
   forgotPassword: endpoint('POST', '/api/accounts/forgot-password', {

@@ -15,6 +15,8 @@ export const NewPassword = z
 
 export const SignUp = z.object({ fullName: FullName, email: Email, password: NewPassword })
 
+export const GivenName = z.object({ fullName: FullName })
+
 /** Who came by a mailed link says here what they are called: see whyNameless. */
 export const FirstPassword = z.object({ fullName: FullName.optional(), password: NewPassword })
 
@@ -42,6 +44,12 @@ export const SignIn = z.object({
     .string({ error: messages.passwordRequired })
     .min(1, messages.passwordRequired)
     .max(passwordLength.max, messages.passwordTooLong),
+})
+
+export const ChangedPassword = z.object({
+  currentPassword: SignIn.shape.password,
+  password: NewPassword,
+  signOutOthers: z.boolean().default(true),
 })
 
 /** A mailed token. Whoever is signed in as somebody else says first that they want to be no longer. */

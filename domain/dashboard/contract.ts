@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
-import { ObjectiveStatus } from '../objectives/status.ts'
+import { ObjectiveStatus } from '../objectives/status-schema.ts'
 import { AskedQuarter, AskedTeam, Dashboard, ReportedUpdate, Tile, TileObjective } from './schema.ts'
 
 /** Updates that come at once, and those of the card on the dashboard. */

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { Day, Moment } from '../moment.ts'
 import { messages as objectiveMessages } from '../objectives/messages.ts'
-import { Quarter } from '../objectives/quarter.ts'
+import { Quarter } from '../objectives/quarter-schema.ts'
 import { Objective } from '../objectives/schema.ts'
 import { StrategyFigures } from '../strategies/schema.ts'
 import { Team } from '../teams/schema.ts'
 import { WeeklyUpdate } from '../updates/schema.ts'
-import { changesTile, statusTiles } from './tiles.ts'
-
-export const allQuarters = 'all'
+import { noTeam, tiles } from './tiles.ts'
 
 /** Left out, the server takes the current quarter if it has objectives, else the newest that has. */
 export const AskedQuarter = z
@@ -17,10 +15,8 @@ export const AskedQuarter = z
   .optional()
 export type AskedQuarter = z.infer<typeof AskedQuarter>
 
-export const Tile = z.enum([...statusTiles, changesTile])
+export const Tile = z.enum(tiles)
 
-/** In the place of a team: the objectives that belong to none. */
-export const noTeam = 'none'
 export const AskedTeam = z.union([z.uuid(), z.literal(noTeam)], objectiveMessages.teamUnknown)
 
 /** The statuses that occur, in the order they are shown; a complete objective as completed only. */

@@ -11,7 +11,13 @@ export const statusTiles = [
 export type StatusTile = (typeof statusTiles)[number]
 
 export const changesTile = 'status_changed'
-export type Tile = StatusTile | typeof changesTile
+export const tiles = [...statusTiles, changesTile] as const
+export type Tile = (typeof tiles)[number]
+export const isTile = (word: unknown): word is Tile => tiles.some((tile) => tile === word)
+
+export const allQuarters = 'all'
+/** In the place of a team: the objectives that belong to none. */
+export const noTeam = 'none'
 
 /** What a tile's dialog lists; those beyond its own status are told apart on the tile: '+4 at risk'. */
 export const statusesOfTile = (tile: StatusTile): readonly ObjectiveStatus[] =>

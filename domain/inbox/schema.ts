@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
-import { Quarter } from '../objectives/quarter.ts'
-import { ObjectiveStatus } from '../objectives/status.ts'
+import { Quarter } from '../objectives/quarter-schema.ts'
+import { ObjectiveStatus } from '../objectives/status-schema.ts'
 
 /** What an inbox tells of. */
 export const inboxKinds = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../moment.ts'
 import { Email, JobTitle } from '../people/schema.ts'
-import { PermissionsLevel } from '../permissions.ts'
+import { PermissionsLevel } from '../permissions-schema.ts'
 import { messages } from './messages.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'cancelled'] as const

@@ -1,4 +1,5 @@
-import type { Change, Topic } from './schema.ts'
+import type { Change } from './schema.ts'
+import type { Topic } from './topics.ts'
 
 /** What the log calls things, and the kind each of them is. A noun that is not here cannot be recorded. */
 const topicOfNoun = {

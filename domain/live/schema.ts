@@ -1,18 +1,5 @@
 import { z } from 'zod'
-
-/** What kind of thing changed. */
-const topics = [
-  'objectives',
-  'updates',
-  'strategies',
-  'blockers',
-  'teams',
-  'people',
-  'invitations',
-  'company',
-  'billing',
-] as const
-export type Topic = (typeof topics)[number]
+import { topics } from './topics.ts'
 
 /** That something changed, never what it says: who may see it asks for it, with their own rights. */
 export const Change = z.object({

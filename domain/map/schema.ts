@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ObjectiveListing } from '../objectives/listing.ts'
 import { messages } from '../objectives/messages.ts'
 import { Objective, StrategyMark } from '../objectives/schema.ts'
-import { ObjectiveStatus } from '../objectives/status.ts'
+import { ObjectiveStatus } from '../objectives/status-schema.ts'
 import { StrategyFigures } from '../strategies/schema.ts'
 
 /** Siblings stand in the order of the list. */

@@ -3,7 +3,7 @@ import { DismissedHint, DismissedHints } from '../coach/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { messages } from './messages.ts'
-import { Quarter } from './quarter.ts'
+import { Quarter } from './quarter-schema.ts'
 import { TeamMark } from './schema.ts'
 
 /** How many that are called alike are told of. */

@@ -5,10 +5,11 @@ import { Email } from '../people/schema.ts'
 import { EditedKeyResults, NewKeyResults } from './key-results.ts'
 import { messages } from './messages.ts'
 import { countingLabels, defaultCounting, ownShares } from './progress.ts'
-import { Quarter } from './quarter.ts'
+import { Quarter } from './quarter-schema.ts'
 import { mostCoOwners } from './rules.ts'
 import type { Objective } from './schema.ts'
-import { draftLabels, ObjectiveStatus } from './status.ts'
+import { draftLabels } from './status.ts'
+import { ObjectiveStatus } from './status-schema.ts'
 import {
   Description,
   DueDate,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { historyMessages } from './dialog-messages.ts'
 import { changesOf, keyResultChanges } from './history.ts'
+import { historyMessages } from './history-messages.ts'
 
 const before = {
   title: 'Grow',

@@ -4,7 +4,8 @@ import { lengths, mostKeyResults } from '../lengths.ts'
 import { hasSomethingToSee } from '../names.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
-import { defaultKeyResultStatus, ObjectiveStatus } from './status.ts'
+import { defaultKeyResultStatus } from './status.ts'
+import { ObjectiveStatus } from './status-schema.ts'
 import { Measured, NumberCell, StatusCell, Title, Unit } from './values.ts'
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { lengths } from '../lengths.ts'
 import { messages } from './messages.ts'
-import { Quarter } from './quarter.ts'
+import { Quarter } from './quarter-schema.ts'
 import { Objective } from './schema.ts'
-import { ObjectiveStatus } from './status.ts'
+import { ObjectiveStatus } from './status-schema.ts'
 
 export const objectiveSorts = [
   'created',

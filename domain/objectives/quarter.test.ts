@@ -6,10 +6,10 @@ import {
   formatQuarter,
   isQuarterOffered,
   parseQuarter,
-  Quarter,
   quarterChoices,
   quarterChoicesFor,
 } from './quarter.ts'
+import { Quarter } from './quarter-schema.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 const quarters = fc.record({

@@ -1,19 +1,15 @@
 import { TZDate } from '@date-fns/tz'
-import { z } from 'zod'
-import { messages } from './messages.ts'
 
 export const quarterPattern = /^Q[1-4] [0-9]{4}$/
 
 /** Stored and shown as 'Q1 2026'; compared by year first. */
-export const Quarter = z
-  .string({ error: messages.quarterRequired })
-  .regex(quarterPattern, messages.quarterInvalid)
-export type Quarter = z.infer<typeof Quarter>
+export type Quarter = string
+export const isQuarter = (text: string | undefined): text is Quarter =>
+  text !== undefined && quarterPattern.test(text)
 
 /** Nobody has to declare anything: a quarter of which nothing is known runs. */
 export const quarterStates = ['run', 'plan', 'close', 'closed'] as const
-export const QuarterState = z.enum(quarterStates)
-export type QuarterState = z.infer<typeof QuarterState>
+export type QuarterState = (typeof quarterStates)[number]
 
 /** While a quarter is being closed, and once it is, no updates are asked for. */
 export const restingStates = ['close', 'closed'] as const satisfies QuarterState[]

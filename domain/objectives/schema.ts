@@ -3,8 +3,8 @@ import { Day, Moment } from '../moment.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { KeyResult } from './key-results.ts'
 import { countings } from './progress.ts'
-import { Quarter, QuarterState } from './quarter.ts'
-import { DraftState, ObjectiveStatus } from './status.ts'
+import { Quarter, QuarterState } from './quarter-schema.ts'
+import { DraftState, ObjectiveStatus } from './status-schema.ts'
 
 export const Person = z.object({
   id: z.uuid(),

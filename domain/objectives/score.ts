@@ -4,7 +4,7 @@ import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
 import { OptionalText } from '../seen-text.ts'
 import { messages } from './messages.ts'
-import { Quarter } from './quarter.ts'
+import { Quarter } from './quarter-schema.ts'
 import { UnreadCell } from './values.ts'
 
 export const outcomes = ['reached', 'partly_reached', 'missed', 'dropped'] as const

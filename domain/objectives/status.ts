@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type QuarterState, restingStates } from './quarter.ts'
 
 export const objectiveStatuses = [
@@ -10,8 +9,9 @@ export const objectiveStatuses = [
   'will_not_complete',
   'not_set',
 ] as const
-export const ObjectiveStatus = z.enum(objectiveStatuses)
-export type ObjectiveStatus = z.infer<typeof ObjectiveStatus>
+export type ObjectiveStatus = (typeof objectiveStatuses)[number]
+export const isStatus = (word: unknown): word is ObjectiveStatus =>
+  objectiveStatuses.some((status) => status === word)
 
 export const statusLabels: Record<ObjectiveStatus, string> = {
   on_track: 'On Track',
@@ -39,8 +39,7 @@ export const filterStatuses = (occurring: readonly ObjectiveStatus[], page: 'all
 
 /** What is planned for a quarter is a draft until it is committed: still being written, or ready. */
 export const draftStates = ['draft', 'ready'] as const
-export const DraftState = z.enum(draftStates)
-export type DraftState = z.infer<typeof DraftState>
+export type DraftState = (typeof draftStates)[number]
 export const draftLabels: Record<DraftState, string> = { draft: 'Draft', ready: 'Ready' }
 /** Among objectives that are none: a draft that is ready is one all the same. */
 export const draftMarks: Record<DraftState, string> = { draft: 'Draft', ready: 'Draft, ready' }

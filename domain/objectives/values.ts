@@ -4,7 +4,7 @@ import { Day } from '../moment.ts'
 import { OptionalText, SeenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { countings, ownShares } from './progress.ts'
-import { ObjectiveStatus } from './status.ts'
+import { ObjectiveStatus } from './status-schema.ts'
 
 const largestNumber = 1e15
 const smallestNumber = 1e-15

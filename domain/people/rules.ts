@@ -1,4 +1,4 @@
-import { dateLabel } from '../moment.ts'
+import { dateLabel } from '../date-label.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import { countText } from '../plural.ts'
 import type { Refusal } from '../refusal.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { type WordingRule, wordingRules } from '../coach/rules.ts'
 import { Cursor } from '../cursor.ts'
 import { messages as objectivesMessages } from '../objectives/messages.ts'
-import { Quarter } from '../objectives/quarter.ts'
+import { Quarter } from '../objectives/quarter-schema.ts'
 import { Objective, TeamMark } from '../objectives/schema.ts'
-import { DraftState } from '../objectives/status.ts'
+import { DraftState } from '../objectives/status-schema.ts'
 import { QuarterOverview } from './schema.ts'
 
 /** What can be seen from an objective by itself and its parent; of the coach's hints those about words alone. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { QuarterProgress } from '../dashboard/schema.ts'
 import { Day, Moment } from '../moment.ts'
-import { Quarter, QuarterState } from '../objectives/quarter.ts'
+import { Quarter, QuarterState } from '../objectives/quarter-schema.ts'
 import { messages } from './messages.ts'
 
 /** Drafts that are ready, or all of them. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Me, mailing } from '../accounts/contract.ts'
-import { Account, NewPassword, SignIn } from '../accounts/schema.ts'
+import { Account, ChangedPassword } from '../accounts/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Moment } from '../moment.ts'
@@ -35,8 +35,6 @@ export const OwnData = z.object({
   activity: Rows,
 })
 export type OwnData = z.infer<typeof OwnData>
-
-const password = SignIn.shape.password
 
 export const SignedInSession = z.object({
   id: z.uuid(),
@@ -99,11 +97,7 @@ export const ownAccount = {
     closedToDemo: true,
     needsProof: true,
     tries: guessable,
-    body: z.object({
-      currentPassword: password,
-      password: NewPassword,
-      signOutOthers: z.boolean().default(true),
-    }),
+    body: ChangedPassword,
     reply: z.null(),
     refusals: ['weak_password', 'conflict'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
-import { Quarter } from '../objectives/quarter.ts'
+import { Quarter } from '../objectives/quarter-schema.ts'
 import { LinkedObjectives, Strategy, StrategyFields } from './schema.ts'
 
 const StrategyId = z.object({ id: z.uuid() })

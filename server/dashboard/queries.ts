@@ -4,14 +4,14 @@ import { courseOf } from '@cairn/domain/dashboard/course'
 import { isAllDone } from '@cairn/domain/dashboard/getting-started'
 import { defaultQuarter } from '@cairn/domain/dashboard/quarter-weeks'
 import { rhythmOf } from '@cairn/domain/dashboard/rhythm'
-import {
-  type AskedQuarter,
-  allQuarters,
-  type Dashboard,
-  type GettingStarted,
-  type StrategyStanding,
-  type TeamStanding,
+import type {
+  AskedQuarter,
+  Dashboard,
+  GettingStarted,
+  StrategyStanding,
+  TeamStanding,
 } from '@cairn/domain/dashboard/schema'
+import { allQuarters } from '@cairn/domain/dashboard/tiles'
 import { compareQuarters, currentQuarter, type Quarter } from '@cairn/domain/objectives/quarter'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
 import type { Tx } from '../db/client.ts'

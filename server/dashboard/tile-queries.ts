@@ -1,5 +1,5 @@
-import { noTeam, type TileObjective } from '@cairn/domain/dashboard/schema'
-import { changesTile, recentSince, statusesOfTile, type Tile } from '@cairn/domain/dashboard/tiles'
+import type { TileObjective } from '@cairn/domain/dashboard/schema'
+import { changesTile, noTeam, recentSince, statusesOfTile, type Tile } from '@cairn/domain/dashboard/tiles'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'

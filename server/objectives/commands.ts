@@ -1,5 +1,5 @@
 import { changedBetween, nothingChanged } from '@cairn/domain/activity/rules'
-import type { DeletionCounts } from '@cairn/domain/objectives/contract'
+import type { DeletionCounts } from '@cairn/domain/objectives/detail-schema'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { whyCannotChange, whyCannotDelete } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'

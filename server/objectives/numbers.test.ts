@@ -1,6 +1,5 @@
 import { dashboard } from '@cairn/domain/dashboard/contract'
-import { noTeam } from '@cairn/domain/dashboard/schema'
-import { countIn, statusesOfTile, statusTiles } from '@cairn/domain/dashboard/tiles'
+import { countIn, noTeam, statusesOfTile, statusTiles } from '@cairn/domain/dashboard/tiles'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { countsAs, type ObjectiveStatus, objectiveStatuses } from '@cairn/domain/objectives/status'
 import { strategies } from '@cairn/domain/strategies/contract'

@@ -1,5 +1,6 @@
 import type { Answer } from '@cairn/domain/endpoint'
-import type { objectives as contract, DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/contract'
+import type { objectives as contract } from '@cairn/domain/objectives/contract'
+import type { DeletionCounts, OthersBeneath } from '@cairn/domain/objectives/detail-schema'
 import { mayChange } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'

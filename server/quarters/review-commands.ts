@@ -1,5 +1,5 @@
 import { quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
-import { Quarter } from '@cairn/domain/objectives/quarter'
+import { Quarter } from '@cairn/domain/objectives/quarter-schema'
 import { messages } from '@cairn/domain/quarters/messages'
 import type { Review, SharedReview } from '@cairn/domain/quarters/review'
 import { publicReview, whyCannotShareReview } from '@cairn/domain/quarters/review-rules'

@@ -1,6 +1,6 @@
 import { lengths } from '@cairn/domain/lengths'
 import { quarterPattern } from '@cairn/domain/objectives/quarter'
-import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status-schema'
 import { Email } from '@cairn/domain/people/schema'
 import { z } from 'zod'
 

@@ -1,6 +1,7 @@
 import { type ObjectiveSort, objectiveSorts } from '@cairn/domain/objectives/listing'
-import { Quarter } from '@cairn/domain/objectives/quarter'
-import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { isQuarter } from '@cairn/domain/objectives/quarter'
+import { isStatus, type ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { isId } from '../address-search.ts'
 import type { Filters, Listing } from '../objectives/queries.ts'
 
 /** What the address says. It may have been typed by hand, so what means nothing is passed over. */
@@ -9,14 +10,10 @@ export type Address = {
 }
 
 export const statusesIn = (text: string | undefined): ObjectiveStatus[] =>
-  (text ?? '').split(',').flatMap((word) => {
-    const status = ObjectiveStatus.safeParse(word)
-    return status.success ? status.data : []
-  })
+  (text ?? '').split(',').filter(isStatus)
 
-const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const idIn = (text: string | undefined) => (text !== undefined && id.test(text) ? text : undefined)
-const quarterIn = (text: string | undefined) => (Quarter.safeParse(text).success ? text : undefined)
+const idIn = (text: string | undefined) => (isId(text) ? text : undefined)
+const quarterIn = (text: string | undefined) => (isQuarter(text) ? text : undefined)
 
 /** The address without what means nothing, so that no filter is shown that filters nothing. */
 export const meaningOf = <A extends Address>(address: A): A => ({

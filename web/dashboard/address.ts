@@ -1,6 +1,7 @@
-import { AskedQuarter, AskedTeam, allQuarters, noTeam, Tile } from '@cairn/domain/dashboard/schema'
-import type { Tile as TileName } from '@cairn/domain/dashboard/tiles'
-import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { allQuarters, isTile, noTeam, type Tile } from '@cairn/domain/dashboard/tiles'
+import { isQuarter } from '@cairn/domain/objectives/quarter'
+import { isStatus, type ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { isId } from '../address-search.ts'
 
 export const allTeams = 'all'
 
@@ -10,16 +11,14 @@ export type Address = {
 }
 
 /** The quarter that was asked for; without one the server chooses. */
-export const quarterIn = ({ quarter }: Address): AskedQuarter => {
-  const asked = AskedQuarter.safeParse(quarter)
-  return asked.success ? asked.data : undefined
-}
+export const quarterIn = ({ quarter }: Address) =>
+  quarter === allQuarters || isQuarter(quarter) ? quarter : undefined
 
 /** The quarter of the calls that follow the first one: the one that is shown. */
 export const shownQuarter = (quarter: string | null) => quarter ?? allQuarters
 
 /** What a number counts, as its dialog asks for it: a tile, or of one team all or those of one status. */
-export type CountedSelection = { tile: TileName } | { teamId: string; status?: ObjectiveStatus }
+export type CountedSelection = { tile: Tile } | { teamId: string; status?: ObjectiveStatus }
 
 const allOfThem = 'all'
 
@@ -30,14 +29,11 @@ export const addressOfTeam = (teamId: string | null, status?: ObjectiveStatus): 
 })
 
 export const countedIn = ({ show, of }: Address): CountedSelection | null => {
-  const team = AskedTeam.safeParse(of)
-  if (team.success) {
-    const status = ObjectiveStatus.safeParse(show)
-    if (status.success) return { teamId: team.data, status: status.data }
-    return show === allOfThem ? { teamId: team.data } : null
+  if (of === noTeam || isId(of)) {
+    if (isStatus(show)) return { teamId: of, status: show }
+    return show === allOfThem ? { teamId: of } : null
   }
-  const tile = Tile.safeParse(show)
-  return tile.success ? { tile: tile.data } : null
+  return isTile(show) ? { tile: show } : null
 }
 
 type TeamsOfList = readonly { team: { id: string } | null }[]

@@ -1,5 +1,6 @@
 import { messages } from '@cairn/domain/dashboard/messages'
-import { allQuarters, type Dashboard } from '@cairn/domain/dashboard/schema'
+import type { Dashboard } from '@cairn/domain/dashboard/schema'
+import { allQuarters } from '@cairn/domain/dashboard/tiles'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

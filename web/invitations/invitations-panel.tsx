@@ -1,8 +1,8 @@
+import { dateLabel } from '@cairn/domain/date-label'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { badgeOf, isLive, whyCannotChange } from '@cairn/domain/invitations/rules'
 import type { Invitation } from '@cairn/domain/invitations/schema'
-import { dateLabel } from '@cairn/domain/moment'
 import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { Button } from '@mantine/core'
 import {

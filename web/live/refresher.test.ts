@@ -1,4 +1,5 @@
-import type { LiveEvent, Topic } from '@cairn/domain/live/schema'
+import type { LiveEvent } from '@cairn/domain/live/schema'
+import type { Topic } from '@cairn/domain/live/topics'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRefresher, refreshTimes } from './refresher.ts'

@@ -1,4 +1,5 @@
-import type { LiveEvent, Topic } from '@cairn/domain/live/schema'
+import type { LiveEvent } from '@cairn/domain/live/schema'
+import type { Topic } from '@cairn/domain/live/topics'
 import type { Query, QueryClient } from '@tanstack/react-query'
 
 type Key = readonly string[]

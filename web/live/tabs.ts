@@ -1,5 +1,6 @@
 import { live } from '@cairn/domain/live/contract'
-import { LiveEvent } from '@cairn/domain/live/schema'
+import { eventIn } from '@cairn/domain/live/event-in'
+import type { LiveEvent } from '@cairn/domain/live/schema'
 import { addressOf } from '../api.ts'
 import { tabLocks } from '../secure-only.ts'
 
@@ -145,12 +146,6 @@ type OpenSourceHeard = {
   refused: () => void
 }
 
-const eventIn = (data: string): LiveEvent => {
-  const event = LiveEvent.safeParse(JSON.parse(data))
-  // What a newer server says may concern anything.
-  return event.success ? event.data : { kind: 'everything' }
-}
-
 /** One connection to the server. The browser resumes a lost one by itself; a refused one is tried again from here. */
 const openSource = (heard: OpenSourceHeard, lastId: () => string) => {
   let source: EventSource | null = null
@@ -172,7 +167,7 @@ const openSource = (heard: OpenSourceHeard, lastId: () => string) => {
       heard.stream(true)
     }
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) =>
-      heard.event(eventIn(data), lastEventId)
+      heard.event(eventIn(JSON.parse(data)), lastEventId)
     opened.onerror = () => {
       heard.stream(false)
       if (opened.readyState !== EventSource.CLOSED) return

@@ -1,6 +1,6 @@
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
-import { currentQuarter, Quarter } from '@cairn/domain/objectives/quarter'
+import { currentQuarter, isQuarter, type Quarter } from '@cairn/domain/objectives/quarter'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -160,10 +160,9 @@ type CardsQuery = { quarter: string | undefined; search: string }
 const useShownQuarter = ({ quarter, search }: CardsQuery): Quarter | null | undefined => {
   const { company } = useMembership()
   const now = currentQuarter(useNow(), company.timeZone)
-  const chosen = Quarter.safeParse(quarter)
-  const isOpen = !chosen.success && quarter !== everyQuarter && search === ''
+  const isOpen = !isQuarter(quarter) && quarter !== everyQuarter && search === ''
   const { data, isError } = useQuery({ ...countsQuery({ mine: 'true', quarter: now }), enabled: isOpen })
-  if (chosen.success) return chosen.data
+  if (isQuarter(quarter)) return quarter
   if (!isOpen || isError) return null
   return data && (data.total > 0 ? now : null)
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@cairn/domain/endpoint'
-import { objectives } from '@cairn/domain/objectives/contract'
+import type { objectives } from '@cairn/domain/objectives/contract'
+import { ObjectiveDetail } from '@cairn/domain/objectives/detail-schema'
 import { z } from 'zod'
 import { Draft } from '../objectives/form/draft.ts'
 
@@ -18,5 +19,5 @@ export type TabProps = {
 }
 
 /** What is being edited, beside the OKR as it was when the person began: where it was saved meanwhile, both are put to them. */
-export const TypedEdit = z.object({ base: objectives.get.reply, draft: Draft })
+export const TypedEdit = z.object({ base: ObjectiveDetail, draft: Draft })
 export const editOf = (objectiveId: string) => `edit-${objectiveId}`

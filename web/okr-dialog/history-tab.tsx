@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { historyMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import type { Change, HistoryEntry } from '@cairn/domain/objectives/history'
-import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { historyMessages as words } from '@cairn/domain/objectives/history-messages'
+import { isStatus } from '@cairn/domain/objectives/status'
 import { SegmentedControl } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
@@ -150,12 +150,11 @@ type Props = { field: string; value: Change['from']; isNew?: boolean }
 
 /** One side of a change, as it is written elsewhere: a status with its shape, a number with its commas. */
 const HistoryValue = ({ field, value, isNew = false }: Props) => {
-  const status = ObjectiveStatus.safeParse(value)
-  const isStatus = field === 'status' || field === 'keyResult.status'
+  const isOfStatus = field === 'status' || field === 'keyResult.status'
   return (
     <span className={css.value} data-new={isNew ? '' : undefined}>
-      {isStatus && status.success ? (
-        <StatusWord status={status.data} />
+      {isOfStatus && isStatus(value) ? (
+        <StatusWord status={value} />
       ) : value === null || value === '' ? (
         field === 'progress' ? (
           words.counted

@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import { GivenName } from '@cairn/domain/accounts/schema'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -22,7 +23,7 @@ export const GiveName = () => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { fullName: '' },
-    validate: checkedBy(accounts.giveName.body),
+    validate: checkedBy(GivenName),
   })
 
   const submit = async (body: typeof form.values) => {

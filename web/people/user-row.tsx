@@ -1,5 +1,5 @@
+import { dateLabel } from '@cairn/domain/date-label'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
-import { dateLabel } from '@cairn/domain/moment'
 import { people } from '@cairn/domain/people/contract'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { whyCannotDelete, whyLevelIsFixed } from '@cairn/domain/people/rules'

@@ -1,5 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
-import { FirstPassword } from '@cairn/domain/accounts/schema'
+import { ChangedPassword, FirstPassword } from '@cairn/domain/accounts/schema'
 import { isNameless } from '@cairn/domain/people/name-rules'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import { messages } from '@cairn/domain/security/own-account-messages'
@@ -15,7 +15,6 @@ import css from './choice.module.css'
 import { DialogForm, FormDialog } from './dialog-form.tsx'
 
 const words = messages.password
-const Change = ownAccount.changePassword.body
 
 type FormProps = { id: string; isFirst: boolean; onBusy: (isBusy: boolean) => void; onDone: () => void }
 
@@ -30,7 +29,7 @@ const PasswordForm = ({ id, isFirst, onBusy, onDone }: FormProps) => {
       password: '',
       signOutOthers: true,
     },
-    validate: checkedBy(isFirst ? FirstPassword : Change),
+    validate: checkedBy(isFirst ? FirstPassword : ChangedPassword),
   })
   const save = async (values: typeof form.values) => {
     const { fullName, password } = values

@@ -6,11 +6,6 @@ import { useMembership } from '../session.ts'
 import { Avatar, initialOf } from '../ui/avatar.tsx'
 import css from './nav-content.module.css'
 import { type Facts, isLinkedFor, mainPages, type Page, secondaryPages } from './pages.ts'
-import '../ui/modal.css'
-import '@mantine/core/styles/Drawer.layer.css'
-import { CloseButton, Drawer } from '@mantine/core'
-import { Logo } from '../logo.tsx'
-import navDrawerCss from './nav-drawer.module.css'
 
 type LinkProps = { page: Page; suffix: string | null; onNavigate?: () => void }
 
@@ -75,30 +70,3 @@ export const NavContent = ({ onLogOut, onNavigate }: Props) => {
     </>
   )
 }
-
-const { content = '', body = '' } = navDrawerCss
-
-type NavDrawerProps = { isOpen: boolean; isCovered: boolean; onClose: () => void; onLogOut: () => void }
-
-/** The sidebar of a phone. Esc belongs to the dialog above it, if there is one. */
-export const NavDrawer = ({ isOpen, isCovered, onClose, onLogOut }: NavDrawerProps) => (
-  <Drawer.Root
-    opened={isOpen}
-    onClose={onClose}
-    closeOnEscape={!isCovered}
-    size={312}
-    classNames={{ content, body }}
-    transitionProps={{ duration: 160 }}
-  >
-    <Drawer.Overlay />
-    <Drawer.Content aria-label="Menu">
-      <Drawer.Body component="nav" aria-label="Main">
-        <div className={navDrawerCss.top}>
-          <Logo size={22} />
-          <CloseButton size={44} aria-label="Close menu" onClick={onClose} />
-        </div>
-        <NavContent onLogOut={onLogOut} onNavigate={onClose} />
-      </Drawer.Body>
-    </Drawer.Content>
-  </Drawer.Root>
-)

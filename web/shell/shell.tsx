@@ -17,7 +17,7 @@ import { LoadingPage } from '../ui/message-page.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
 import { LogOutDialog, ShortcutsDialog } from './dialogs.tsx'
 import { Header } from './header.tsx'
-import { NavContent, NavDrawer } from './nav-content.tsx'
+import { NavContent } from './nav-content.tsx'
 import { pageAt } from './pages.ts'
 import css from './shell.module.css'
 import trialStripCss from './trial-strip.module.css'
@@ -31,9 +31,15 @@ const loadPalette = () => import('./palette/command-palette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
 
 /** It may be asked for while the network is away. */
-const loadLiveStrip = (): Promise<typeof import('../live/live-strip.tsx')> =>
-  import('../live/live-strip.tsx').catch(() => wait(retryAfter).then(loadLiveStrip))
-const LiveStrip = lazy(() => loadLiveStrip().then((module) => ({ default: module.LiveStrip })))
+const untilLoaded = <M,>(load: () => Promise<M>): Promise<M> =>
+  load().catch(() => wait(retryAfter).then(() => untilLoaded(load)))
+const LiveStrip = lazy(() =>
+  untilLoaded(() => import('../live/live-strip.tsx')).then((module) => ({ default: module.LiveStrip })),
+)
+/** A phone asks for it as soon as the shell is drawn; nothing else does. */
+const NavDrawer = lazy(() =>
+  untilLoaded(() => import('./nav-drawer.tsx')).then((module) => ({ default: module.NavDrawer })),
+)
 
 const SignedIn = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
@@ -79,12 +85,14 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
         </main>
       </div>
       {isPhone && (
-        <NavDrawer
-          isOpen={isDrawerOpen}
-          isCovered={overlay !== null}
-          onClose={() => setDrawerOpen(false)}
-          onLogOut={askToLeave}
-        />
+        <Suspense>
+          <NavDrawer
+            isOpen={isDrawerOpen}
+            isCovered={overlay !== null}
+            onClose={() => setDrawerOpen(false)}
+            onLogOut={askToLeave}
+          />
+        </Suspense>
       )}
       <LogOutDialog isOpen={overlay === 'log-out'} onClose={close} />
       <ShortcutsDialog isOpen={overlay === 'shortcuts'} onClose={close} />

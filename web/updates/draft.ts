@@ -1,7 +1,7 @@
 import { checkInput } from '@cairn/domain/checked'
 import type { Request } from '@cairn/domain/endpoint'
 import type { Objective } from '@cairn/domain/objectives/schema'
-import { ObjectiveStatus } from '@cairn/domain/objectives/status'
+import { ObjectiveStatus } from '@cairn/domain/objectives/status-schema'
 import { Measured } from '@cairn/domain/objectives/values'
 import type { updates } from '@cairn/domain/updates/contract'
 import { KeyResultValue, NewUpdate, type UpdateWord, type WeeklyUpdate } from '@cairn/domain/updates/schema'
