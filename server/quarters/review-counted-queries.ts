@@ -77,7 +77,7 @@ const sources: Record<Counted, string> = {
   outcome_dropped: objectivesSql(`result = 'dropped'`),
   opened: blockersSql('true'),
   resolved: blockersSql(`w.blocker_resolved_at <= ${publishedAtSql}`),
-  still_open: blockersSql(`coalesce(w.blocker_resolved_at, 'infinity') > ${publishedAtSql}`),
+  still_open: blockersSql(`(w.blocker_resolved_at <= ${publishedAtSql}) is not true`),
   updated: `${liveSql(
     'o.id',
     { weeks: 'done.weeks' },
