@@ -19,7 +19,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A mere place in a list: beyond one that is not ours there is nothing. */
-const cursors = ['invitations.list query.before', 'people.list query.after', 'teams.list query.after']
+const cursors = [
+  'invitations.list query.before',
+  'map.branch query.after',
+  'people.list query.after',
+  'teams.list query.after',
+]
 /** What is marked of one's own: an id that is nothing of that marks nothing, whoever's it is. */
 const marked = ['inbox.read body.ids.0', 'inbox.clear body.ids.0', 'inbox.readAll body.objectiveId']
 /** A name that the caller gives to what they make; the same name elsewhere is elsewhere. */
