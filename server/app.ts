@@ -4,7 +4,6 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { refuseTwoSessions } from './accounts/cookie-header.ts'
 import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
-import type { WithRememberedSessions } from './accounts/remembered-sessions.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { workAfterReplies } from './after-reply.ts'
 import type { WithProvider } from './billing/provider.ts'
@@ -46,7 +45,7 @@ import { webFiles } from './web-files.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
 /** All that the server is made of. */
-export type AppParts = Parts & WithEngine & WithRememberedSessions & WithProvider & WithLive & WithTeller
+export type AppParts = Parts & WithEngine & WithProvider & WithLive & WithTeller
 
 /** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
 const longestSending = 30_000
@@ -92,7 +91,6 @@ export const buildApp = async (
     next()
   })
   app.addHook('onClose', () => parts.presence.settled())
-  app.addHook('onClose', () => parts.rememberedSessions.stop())
   logReplies(app)
   answerErrors(app)
   refuseTwoSessions(app, parts.sessionCookie)

@@ -2,7 +2,6 @@ import { messages as billingMessages } from '@cairn/domain/billing/messages'
 import { accountsEngine } from './accounts/engine.ts'
 import { createSignInLink } from './accounts/mailed-links.ts'
 import type { PasswordHashing } from './accounts/password-hashing.ts'
-import { rememberSessions } from './accounts/remembered-sessions.ts'
 import { seal, unseal } from './accounts/sealed.ts'
 import type { AppParts } from './app.ts'
 import type { WithProvider } from './billing/provider.ts'
@@ -64,7 +63,6 @@ export const assemble = async ({
     db,
     engine,
     postman,
-    rememberedSessions: rememberSessions({ db, onError: (error) => warn(error as Error) }),
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
     teller: openTeller({ db, clock, onError: (error) => warn(error as Error) }),

@@ -12,7 +12,7 @@ import { clientOf } from './testing/client.ts'
 import { eventually } from './testing/eventually.ts'
 import { loggedTo } from './testing/log.ts'
 import { newcomer } from './testing/people.ts'
-import { type TestServer, testServer, withDatabase } from './testing/server.ts'
+import { type TestServer, testServer } from './testing/server.ts'
 
 /** A server with one call that fails as told, and what it logs. */
 const failing = async (fail: () => unknown) => {
@@ -156,7 +156,7 @@ describe('The running server', () => {
     const crossing = async () => {
       throw new Error('column "hunter2" does not exist')
     }
-    const app = await buildApp(withDatabase(server.parts, { crossing }))
+    const app = await buildApp({ ...server.parts, db: { ...server.parts.db, crossing } })
     const failed = clientOf(app)
     for (const [name, value] of client.cookies) failed.cookies.set(name, value)
     const { status, refusal, headers } = await failed.call(accounts.me, {})

@@ -18,13 +18,9 @@ export type Presence = {
 
 export const startPresence = (db: Database, onError: (error: unknown) => void): Presence => {
   const open = new Set<Promise<void>>()
-  /** A session is remembered for some seconds with the moment that was read with it: one of its calls writes the new one. */
-  const replaced = new WeakSet<Date>()
   return {
     note: (session, now) => {
-      if (now.getTime() - session.lastActiveAt.getTime() < minute || replaced.has(session.lastActiveAt))
-        return
-      replaced.add(session.lastActiveAt)
+      if (now.getTime() - session.lastActiveAt.getTime() < minute) return
       const writing = write(db, session, now)
         .catch(onError)
         .finally(() => open.delete(writing))

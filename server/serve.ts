@@ -10,15 +10,13 @@ import { placeOfUnstorable } from '@cairn/domain/storable'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { requireFreshProof } from './accounts/proved.ts'
-import type { WithRememberedSessions } from './accounts/remembered-sessions.ts'
-import { type SessionParts, tokenIn } from './accounts/session.ts'
+import { readSession, type SessionParts } from './accounts/session.ts'
 import { callOf } from './call-life.ts'
 import type { JsonText } from './db/json-text.ts'
 import { encoderOf, replyChecker } from './encoding.ts'
 import { fileReceiver } from './file-bodies.ts'
 import { type Caller, checkAudience, refuseForeignSite, refuseOtherVersion } from './gate.ts'
 import { noteForLog } from './log-notes.ts'
-import { originOf } from './origin.ts'
 import type { Parts } from './parts.ts'
 import { countTryFrom } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
@@ -27,9 +25,7 @@ type Call<E extends Endpoint> = Input<E> &
   Caller<E['audience']> & { now: Date; request: FastifyRequest; reply: FastifyReply }
 
 /** What answering a call takes, whatever the call. */
-export type ServeParts = SessionParts &
-  WithRememberedSessions &
-  Pick<Parts, 'settings' | 'presence' | 'clock'>
+export type ServeParts = SessionParts & Pick<Parts, 'settings' | 'presence' | 'clock'>
 
 /** Answers one endpoint of the contract: admit the caller, check access, read and parse, handle, encode. */
 export const serve = <E extends Endpoint>(
@@ -103,8 +99,7 @@ const route = <E extends Endpoint>(
 ) => {
   const admitCaller = async (request: FastifyRequest, now: Date) => {
     if (endpoint.audience === 'visitor') return { caller: null, now }
-    const token = tokenIn(parts, request)
-    const session = token === null ? null : await parts.rememberedSessions.find(token, originOf(request), now)
+    const session = await readSession(parts, request, now)
     if (session !== null) noteForLog(request, { account: session.me.account.id })
     const caller = checkAudience(endpoint.audience, session, now)
     if (endpoint.closedToDemo) refuse(whyClosedToVisitors(caller.session.me.account))

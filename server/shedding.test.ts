@@ -13,7 +13,7 @@ import { eventually } from './testing/eventually.ts'
 import { holdRequest } from './testing/held-request.ts'
 import { follow } from './testing/live.ts'
 import { founder, type Member, password } from './testing/people.ts'
-import { type TestServer, testServer, withDatabase } from './testing/server.ts'
+import { type TestServer, testServer } from './testing/server.ts'
 
 /** Two connections: twelve reads at once are too many. */
 const connections = 2
@@ -39,8 +39,9 @@ const strained = async (db: Partial<Database> = {}) => {
   const strain = { loopDelay: 0, now: 0 }
   const lines: string[] = []
   const parts = {
-    ...withDatabase(server.parts, db),
+    ...server.parts,
     settings: { ...server.parts.settings, logLevel: 'warn' as const },
+    db: { ...server.parts.db, ...db },
     machine: { now: () => strain.now, loopDelay: () => strain.loopDelay },
   }
   const app = await buildApp(parts, { write: (line) => void lines.push(line) })

@@ -39,15 +39,9 @@ export const readSession = async (
   request: FastifyRequest,
   now: Date,
 ): Promise<Session | null> => {
-  const token = tokenIn(parts, request)
+  const token = signedValue(cookieOf(request, parts.sessionCookie), parts)
   return token === null ? null : findSession(parts.db, token, originOf(request), now)
 }
-
-export const tokenIn = (parts: Keeper & Pick<SessionParts, 'sessionCookie'>, request: FastifyRequest) =>
-  signedValue(cookieOf(request, parts.sessionCookie), parts)
-
-/** A session as it is kept, without the request that it was read for. */
-export type FoundSession = Omit<Session, 'token' | 'origin'>
 
 export const findSession = async (
   db: Database,
@@ -55,20 +49,11 @@ export const findSession = async (
   origin: Origin,
   now: Date,
 ): Promise<Session | null> => {
-  const found = await lookUpSession(db, hashOf(token), now)
-  return found && { ...found, token, origin }
-}
-
-export const lookUpSession = async (
-  db: Database,
-  tokenHash: string,
-  now: Date,
-): Promise<FoundSession | null> => {
   // As one value: every request asks this, and a driver spends more on two dozen columns than on their text.
   const [found] = await db.crossing<{ session: SessionRow }>(
     'session_by_token',
     `select ${sessionJson} as session from crossing.session_by_token($1, $2) s`,
-    [tokenHash, now],
+    [hashOf(token), now],
   )
   if (found === undefined) return null
   const row = found.session
@@ -76,6 +61,7 @@ export const lookUpSession = async (
   const isAsked = row.membership_asked && insider !== null
   return {
     id: row.session_id,
+    token,
     updatedAt: new Date(row.session_updated_at),
     lastActiveAt: new Date(row.session_last_active_at),
     assuranceLevel: row.assurance_level,
@@ -93,6 +79,7 @@ export const lookUpSession = async (
     },
     insider,
     followedInvitation: row.followed_invitation,
+    origin,
   }
 }
 

@@ -33,11 +33,6 @@ export type Listening = {
   onNews(payload: string): void
   /** Hearing again after it was deaf for a while. */
   onResumed(): void
-  /**
-   * Whose sessions a transaction of this very process has changed, as `whoseSessions` tells it: once it is committed, and before
-   * whoever asked for it hears so.
-   */
-  onOwn?(whose: string): void
 }
 
 /** How a pool of connections stands; `waiting` counts those who have to wait for one. */
@@ -56,8 +51,6 @@ export type Database = {
   apart<T>(run: (session: Session) => Promise<T>): Promise<T>
   /** Hears what transactions notify on a channel once they are committed, on whichever server, until it is told to stop. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>
-  /** Whether whatever was notified until two seconds ago has been heard. */
-  hearsAll(): boolean
   /** Null where there is no pool: the embedded engine has one connection. */
   pool(): PoolState | null
   close(): Promise<void>
@@ -76,9 +69,6 @@ export const transactionOn = (connection: Connection): Tx => {
     proxy,
   }
 }
-
-/** Whose sessions the open transaction has changed so far: the triggers that notify of it keep it here as well. */
-export const whoseSessions = `select current_setting('app.whose_sessions', true) as whose`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

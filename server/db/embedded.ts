@@ -63,9 +63,7 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
     apart: (run) => run(transactionOn(connectionOn(lite))),
-    // Heard with the answer to the commit, before whoever asked for it: there is nothing between that could be lost.
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
-    hearsAll: () => true,
     pool: () => null,
     close: async () => {
       await lite.close()

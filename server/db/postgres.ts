@@ -8,9 +8,8 @@ import {
   roleStatement,
   type Session,
   transactionOn,
-  whoseSessions,
 } from './client.ts'
-import { listenerOf } from './listening.ts'
+import { listenOnPostgres } from './listening.ts'
 
 const second = 1000
 /** Nobody waits longer for what another transaction holds. Shorter than the wait for a connection, so that others still get one. */
@@ -66,8 +65,6 @@ type PostgresOptions = {
   onLost: (error: Error) => void
   /** Milliseconds that one statement may take; without it as many as it wants. */
   patience?: number
-  /** Milliseconds that only go forward. */
-  now?: () => number
 }
 
 export const openPostgres = async ({
@@ -77,7 +74,6 @@ export const openPostgres = async ({
   prepared = true,
   onLost,
   patience,
-  now = () => performance.now(),
 }: PostgresOptions): Promise<Database> => {
   const { onConnect, limit, unlimited } = limitsOf(patience)
   const pool = new pg.Pool({
@@ -91,8 +87,6 @@ export const openPostgres = async ({
     ...onConnect,
   })
   pool.on('error', onLost)
-  const listener = listenerOf({ url: directUrl, onLost, now })
-  const hearOwn = new Set<(whose: string) => void>()
 
   type Manner = { within?: Limit; readsOnly?: boolean | undefined }
   const transaction = async <T>(
@@ -119,15 +113,11 @@ export const openPostgres = async ({
       begun.catch(() => {})
       const result = await run(connectionOn(client, { begun, prepared, limit: within }))
       await begun
+      const ended = client.query({ text: 'commit', ...within })
       // What was only read cannot be lost any more: nobody waits for the end of it but whoever needs the connection.
-      if (readsOnly)
-        void client
-          .query({ text: 'commit', ...within })
-          .catch(noteLoss)
-          .then(release)
+      if (readsOnly) void ended.catch(noteLoss).then(release)
       else {
-        const whose = whoseOf(await client.query({ text: `${whoseSessions}; commit`, ...within }))
-        if (whose !== '') for (const hear of hearOwn) hear(whose)
+        await ended
         release()
       }
       return result
@@ -155,33 +145,15 @@ export const openPostgres = async ({
     raw: async <R extends Row>(text: string, values: unknown[] = []) =>
       (await pool.query<R>({ text, values, ...limit })).rows,
     apart: (run) => onOwnConnection({ url: directUrl, onLost }, run),
-    listen: async (channel, listening) => {
-      const { onOwn } = listening
-      const stop = await listener.listen(channel, listening)
-      if (onOwn) hearOwn.add(onOwn)
-      return async () => {
-        if (onOwn) hearOwn.delete(onOwn)
-        await stop()
-      }
-    },
-    hearsAll: listener.hearsAll,
+    listen: (channel, listening) => listenOnPostgres({ url: directUrl, onLost }, channel, listening),
     pool: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       most: connections,
     }),
-    close: async () => {
-      await listener.close()
-      await pool.end()
-    },
+    close: () => pool.end(),
   }
-}
-
-/** Several statements in one are answered one by one. */
-const whoseOf = (answers: unknown) => {
-  const [{ rows = [] } = {}] = [answers].flat() as { rows?: { whose?: string | null }[] }[]
-  return rows[0]?.whose ?? ''
 }
 
 const onOwnConnection = async <T>(

@@ -44,8 +44,7 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
   await onceOn(serverUrl, `create database ${name} template ${template}`)
   const connect = async (): Promise<TestDatabase> => {
     const url = databaseAt(serverUrl, name)
-    const opened = await openPostgres({ url, connections: 20, onLost: () => {} })
-    const db = { ...opened, raw: heardAtOnce(opened) }
+    const db = await openPostgres({ url, connections: 20, onLost: () => {} })
     return { db, url, fromAnotherServer: connect, close: () => db.close() }
   }
   const first = await connect()
@@ -57,12 +56,6 @@ const onServer = async (serverUrl: string): Promise<TestDatabase> => {
     },
   }
 }
-
-/** What a test writes past the server stands at once, as it does on the embedded engine: in a transaction the server hears it. */
-const heardAtOnce =
-  ({ raw, asOwner }: Database): Database['raw'] =>
-  (sql, params) =>
-    /^\s*(insert|update|delete)\b/i.test(sql) ? asOwner((tx) => tx.query(sql, params)) : raw(sql, params)
 
 /** A new and empty database on the same server as the given one, gone after use. */
 export const withEmptyDatabase = async (beside: string, run: (url: string) => Promise<void>) => {

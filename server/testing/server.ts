@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { findSession } from '../accounts/session.ts'
 import { type AppParts, buildApp } from '../app.ts'
 import { assemble } from '../assemble.ts'
-import type { Database } from '../db/client.ts'
 import { readSettings } from '../env.ts'
 import { type Client, clientOf } from './client.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -19,14 +17,6 @@ export type TestServer = {
   /** A browser of its own, with its own cookies, at a network address of its own unless told otherwise. */
   visitor(address?: string): Client
   close(): Promise<void>
-}
-
-/** The same with something of the database replaced; every call reads its session from that anew. */
-export const withDatabase = (parts: AppParts, replaced: Partial<Database>): AppParts => {
-  const db = { ...parts.db, ...replaced }
-  const find: AppParts['rememberedSessions']['find'] = (token, origin, now) =>
-    findSession(db, token, origin, now)
-  return { ...parts, db, rememberedSessions: { find, stop: async () => {} } }
 }
 
 let visitors = 0
