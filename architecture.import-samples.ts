@@ -3,6 +3,32 @@ export type Sample = { offending: Record<string, string>; offences: string[]; fi
 
 /** Of the rules about who imports whom, and what files are called. */
 export const importSamples = {
+  'only the app takes all parts of the server, everyone else what they need': {
+    offending: {
+      'server/a/routes.ts': 'const aRoutes = (app: App, parts: Parts) => {}',
+      'server/a/commands.ts': 'const save = async ({ db }: Parts, id: string) => {}',
+    },
+    offences: ['server/a/routes.ts', 'server/a/commands.ts'],
+    fine: {
+      'server/app.ts': 'const buildApp = (parts: Parts) => {}',
+      'server/assemble.ts': "const sealing: Parts['sealing'] = { seal }",
+      'server/a/commands.ts': "const save = async ({ db }: Pick<Parts, 'db'>, id: string) => {}",
+    },
+  },
+  'what people wrote is shortened in one place, which keeps characters whole': {
+    offending: {
+      'domain/a.ts': 'const line = (words: string) => words.slice(0, longestWords - 1)',
+      'server/a.ts': 'const title = kept.words.slice(\n    0,\n    lengths.title,\n  )',
+      'server/b.ts': 'const begins = text.substring(0, 3)',
+      'web/a.ts': 'const search = typed.slice(0, 200)',
+    },
+    offences: ['domain/a.ts', 'server/a.ts', 'server/b.ts', 'web/a.ts'],
+    fine: {
+      'domain/a.ts': 'const line = (words: string) => shortened(words, longestWords)',
+      'server/a.ts': 'const shown = rows.slice(0, mostShown)\nconst key = hex.slice(0, 32)',
+      'domain/cut.ts': 'text.slice(0, longest)',
+    },
+  },
   'a sentence that people read is written once': {
     offending: {
       'domain/a/messages.ts': "{ gone: 'This link is gone.', asked: 'Really?', again: 'Really?' }",

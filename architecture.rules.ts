@@ -190,6 +190,17 @@ export const rules = {
       ),
     ),
 
+  'what people wrote is shortened in one place, which keeps characters whole': (tree) =>
+    saying(
+      /(?<!characters)\.slice\(\s*0,\s*(lengths\.(?!length\b)|longest|short|[4-9]\d\b|\d{3,})|\.substr(ing)?\(/,
+      code(tree).filter(
+        (source) =>
+          within(source, 'domain/', 'server/', 'web/') &&
+          !within(source, 'domain/cut.ts', 'server/testing/', 'server/db/migrations/') &&
+          !isTest(source),
+      ),
+    ),
+
   'a sentence that people read is written once': sentencesWrittenTwice,
 
   'nothing is left for later': (tree) =>
@@ -210,8 +221,11 @@ export const rules = {
       ofServer(tree),
     ),
 
-  'the server lists names by their keys, which are sorted as people do': (tree) =>
-    saying(/order by [^`';)]*\b(full_?name|name|title)\b/i, ofServer(tree)),
+  'the server lists names by their keys, which are sorted as people do, numbers by value': (tree) =>
+    saying(
+      /order by [^`';)]*\b((full_?name|name|title)\b|(name|title)_key\b(?! collate public\.by_value\b))/i,
+      ofServer(tree),
+    ),
 
   ...documentRules,
 } satisfies Record<string, Rule>

@@ -8,18 +8,6 @@ const lock = (entry: object) => JSON.stringify({ packages: { 'node_modules/zod':
 /** Each rule by its sentence. */
 export const samples: Record<Sentence, Sample> = {
   ...importSamples,
-  'only the app takes all parts of the server, everyone else what they need': {
-    offending: {
-      'server/a/routes.ts': 'const aRoutes = (app: App, parts: Parts) => {}',
-      'server/a/commands.ts': 'const save = async ({ db }: Parts, id: string) => {}',
-    },
-    offences: ['server/a/routes.ts', 'server/a/commands.ts'],
-    fine: {
-      'server/app.ts': 'const buildApp = (parts: Parts) => {}',
-      'server/assemble.ts': "const sealing: Parts['sealing'] = { seal }",
-      'server/a/commands.ts': "const save = async ({ db }: Pick<Parts, 'db'>, id: string) => {}",
-    },
-  },
   'nothing is exported by default, except where a tool asks for it': {
     offending: { 'web/a.tsx': 'export default () => null', 'web/b.ts': 'export { b as default }' },
     offences: ['web/a.tsx', 'web/b.ts'],
@@ -167,13 +155,16 @@ export const samples: Record<Sentence, Sample> = {
     offences: ['web/package.json: zod ^4.6.7'],
     fine: { 'package.json': manifest('4.6.7'), 'web/package.json': manifest('5.0.0-beta.1') },
   },
-  'the server lists names by their keys, which are sorted as people do': {
+  'the server lists names by their keys, which are sorted as people do, numbers by value': {
     offending: {
       'server/a/queries.ts': "const a = 'select id from x order by lower(full_name), id'",
       'server/b/queries.ts': 'const b = `select 1 from t\\n order by t.level, t.name, t.id`',
+      'server/c/queries.ts': "const c = 'select id from x order by level, name_key, id'",
     },
-    offences: ['server/a/queries.ts', 'server/b/queries.ts'],
-    fine: { 'server/a/queries.ts': "const a = 'select name from x order by name_key, id'" },
+    offences: ['server/a/queries.ts', 'server/b/queries.ts', 'server/c/queries.ts'],
+    fine: {
+      'server/a/queries.ts': "const a = 'select name from x order by name_key collate public.by_value, id'",
+    },
   },
   'JSON that the database makes names its columns one by one, and is never a row as it is': {
     offending: {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { health } from '@cairn/domain/health/contract'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { endWithUs, inRepository } from './programs.ts'
 
 export type BuiltServer = { url: string; pid: number; stop(): Promise<void> }

@@ -34,7 +34,7 @@ const of = (endpoint: Endpoint, { objective }: Person) => endpoint.path.replace(
 /** Of three people one has to sign in; the others still are from last week. */
 const shareSigningIn = 1 / 3
 const secondsOfThought = [1.5, 4] as const
-/** Of five people one is gone from every screen before it is there. */
+/** Of five people one is gone from every screen before it is there: half of them at once, before any server could answer. */
 const shareInAHurry = 1 / 5
 const longestPatience = 150
 
@@ -65,7 +65,7 @@ const visit = (began: number, person: Person, dice: Dice): Due[] => {
   let at = began
   const isInAHurry = dice.chance(shareInAHurry)
   const asked = screens.flatMap((screen) => {
-    const leaves = isInAHurry ? { leavesAfter: dice.between(0, longestPatience) } : {}
+    const leaves = isInAHurry ? { leavesAfter: dice.chance(0.5) ? 0 : dice.between(0, longestPatience) } : {}
     const due = screen(person, dice).map((one) => ({ ...one, ...leaves, at, person }))
     at += 1000 * dice.between(...secondsOfThought)
     return due

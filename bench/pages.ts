@@ -6,6 +6,7 @@ import { startBuiltServer } from './built-server.ts'
 import { postmasterOf, withDatabase } from './database.ts'
 import { type GeneratedCompany, generatedCompany } from './generated-company.ts'
 import { longTask, type Tasks, tasksWhile } from './main-thread.ts'
+import { moveMap, moves, unfoldEverything } from './map-moves.ts'
 import { type Scrolled, scrollThrough } from './scrolling.ts'
 import { letMainThreadsPass, standBack } from './standing-back.ts'
 import { inThousands, median, printTable } from './table.ts'
@@ -43,19 +44,24 @@ const measure = async (databaseUrl: string, only: number | undefined) => {
   for (const screen of screens.filter(({ width }) => only === undefined || width === only)) {
     const { width } = screen
     const paints: string[][] = []
+    let tablePaint = Number.NaN
     for (const [name, company] of companies)
       for (const [title, path, sign] of [
         ['Dashboard', '/dashboard', 'table[aria-label="Update rhythm by week"]'],
         ['All OKRs', '/allobjectives', '[data-row]'],
+        ['The map', '/allobjectives?view=map', '[data-item]'],
       ] as const) {
         const visits: Painted[] = []
         for (let round = 0; round < rounds; round += 1)
           visits.push(await visit(browser, company, screen, server.url + path, sign))
         paints.push([`${title}, ${name}`, ...figuresOf(visits)])
+        if (title === 'All OKRs') tablePaint = median(visits.map(({ paint }) => paint))
+        if (title === 'The map')
+          paints.at(-1)?.push((median(visits.map(({ paint }) => paint)) / tablePaint).toFixed(2))
       }
     printTable(
       `Opening a page, ${width} px wide`,
-      ['', 'largest paint ms', ...taskHeads, 'layout shift'],
+      ['', 'largest paint ms', ...taskHeads, 'layout shift', 'of the table’s'],
       paints,
     )
     const [, largest] = companies.at(-1) ?? []
@@ -66,6 +72,13 @@ const measure = async (databaseUrl: string, only: number | undefined) => {
       await scrolled(browser, largest, screen, server.url),
     )
   }
+  const [, largest] = companies.at(-1) ?? []
+  if (largest !== undefined && (only === undefined || only === screens[0]?.width))
+    printTable(
+      'Everything unfolded on the map, 1440 px wide',
+      ['', 'frames', 'missed', ...taskHeads],
+      await pushed(browser, largest, screens[0] ?? { width: 1440, height: 900 }, server.url),
+    )
   await browser.close()
   await server.stop()
   console.log(`\nLoad after ${loadavg()[0]?.toFixed(1)}.`)
@@ -154,4 +167,24 @@ const pass = async (browser: Browser, page: Page, name: string, direction: 1 | -
     inThousands(found.missed),
     ...taskFigures((key) => tasks[key]),
   ]
+}
+
+/** Pushing, zooming and fitting the map with all of its objectives on it. */
+const pushed = async (browser: Browser, company: GeneratedCompany, screen: Screen, url: string) => {
+  const page = await signedIn(browser, company, screen, url)
+  await unfoldEverything(page)
+  await page.goto(`${url}/allobjectives?view=map`)
+  await page.locator('[data-item]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await letMainThreadsPass(browser)
+  const rows: string[][] = []
+  for (const [name, move] of moves) {
+    let frames = { drawn: 0, missed: 0 }
+    const tasks = await tasksWhile(browser, page, async () => {
+      frames = await moveMap(page, move)
+    })
+    rows.push([name, `${frames.drawn}`, `${frames.missed}`, ...taskFigures((key) => tasks[key])])
+  }
+  await page.context().close()
+  return rows
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openPostgres } from '../server/db/postgres.ts'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { endWithUs } from './programs.ts'
 
 const version = '12.0.2-2'

@@ -16,12 +16,13 @@ import { setup } from './setup.ts'
 import { costOfSize } from './sizes.ts'
 import { smallRead } from './small-read.ts'
 import { tenantTransaction } from './tenant-transaction.ts'
+import { together } from './together.ts'
 import { unusedCode } from './unused-code.ts'
 import { updates } from './updates.ts'
 
 /**
  * What takes long runs only by name. Some come in other lengths: `npm run bench live=10` listens for ten seconds,
- * `load=short` only looks for wrong answers, `peers=okr` compares one kind of call.
+ * `load=short` only looks for wrong answers, `peers=okr` compares one kind of call, `sizes=bounds` asks what has a bound.
  */
 type Bench = { run: (form?: string) => Promise<void>; needsPostgres: boolean; onlyByName?: true }
 const benches: Record<string, Bench> = {
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   live: { run: (seconds) => live(numberIn(seconds)), needsPostgres: true },
   load: { run: load, needsPostgres: true, onlyByName: true },
   sizes: { run: costOfSize, needsPostgres: true, onlyByName: true },
+  together: { run: together, needsPostgres: true, onlyByName: true },
   peers: { run: peers, needsPostgres: true, onlyByName: true },
   'first-load': { run: firstLoad, needsPostgres: false },
   'unused-code': { run: unusedCode, needsPostgres: false, onlyByName: true },

@@ -1,6 +1,7 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { blockers } from '@cairn/domain/blockers/contract'
 import { dashboard } from '@cairn/domain/dashboard/contract'
+import { discussion } from '@cairn/domain/discussion/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { invitations } from '@cairn/domain/invitations/contract'
 import { live } from '@cairn/domain/live/contract'
@@ -26,6 +27,8 @@ export type SizedCall = {
   /** Only the beginning is read: the rest never comes. */
   isEndless?: true
 }
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 const list = (name: string, query?: SizedCall['query']): SizedCall => ({
   name: `All OKRs, ${name}`,
@@ -59,11 +62,24 @@ const [alone, beneath] = [
   posting('post a value that climbs four levels', 'beneath'),
 ]
 
+/** The first page of the quarter as it stood a month before. */
+const pastDay = list('of a quarter on a past day', ({ quarter }) => ({ quarter, at: daysAgo(30) }))
+
+const [quiet, loud] = (['quiet', 'loud'] as const).map(
+  (talk): SizedCall => ({
+    name: `discussion, ${talk === 'quiet' ? 'ten comments' : '10,000 comments'}`,
+    endpoint: discussion.list,
+    of: (company) => company[talk],
+  }),
+) as [SizedCall, SizedCall]
+
 /** What may cost so many times as much as another, in the same run and the largest company. */
 export const bounds: { name: string; calls: SizedCall[]; against: string; most: number }[] = [
   { name: 'the page of a quarter in planning', calls: planning, against: 'dashboard', most: 2 },
   { name: review.name, calls: [review], against: 'dashboard', most: 2 },
   { name: beneath.name, calls: [beneath], against: alone.name, most: 1.6 },
+  { name: pastDay.name, calls: [pastDay], against: 'All OKRs, of a quarter', most: 2 },
+  { name: loud.name, calls: [loud], against: quiet.name, most: 1.5 },
 ]
 
 /** Every call that people make often, those that write last. */
@@ -76,6 +92,7 @@ export const calls: SizedCall[] = [
   list('search that finds nothing', () => ({ search: 'zebra' })),
   list('of a status', () => ({ status: 'at_risk' })),
   list('of a quarter', ({ quarter }) => ({ quarter })),
+  pastDay,
   list('of an owner', ({ owner }) => ({ ownerId: owner })),
   list('of a team', ({ team }) => ({ teamId: team })),
   list('of a strategy', ({ strategy }) => ({ strategyId: strategy })),
@@ -100,6 +117,8 @@ export const calls: SizedCall[] = [
     query: () => ({ search: 'del', sort: 'title', direction: 'ascending' }),
   },
   { name: 'palette, a team by name', endpoint: teams.choices, query: () => ({ search: 'op' }) },
+  quiet,
+  loud,
   ...planning,
   review,
   { name: 'CSV file, each line', endpoint: objectives.export, perLine: true },

@@ -30,6 +30,9 @@ export type SizedCompany = {
   /** A quarter with nothing but drafts, and one that is being closed, with every objective scored. */
   planned: string
   closing: string
+  /** Of which ten comments were written, and 10,000. */
+  quiet: string
+  loud: string
   alone: Posted
   beneath: Posted
   /** From before the last ten changes. */
@@ -57,9 +60,16 @@ export const sizedCompany = async (
   ])
   const cursor = await changed(db, companyId, chosen.own)
   const lived = await liveQuarters(db, companyId, quarter)
+  const talk = await talkAbout(db, companyId, quarter, chosen.owner)
   const [alone, beneath] = await standUnder(db, companyId, quarter, chosen.owner)
   await db.close()
-  return { ...chosen, ...lived, ...{ quarter, cursor, alone, beneath }, cookies: { member, admin, leader } }
+  return {
+    ...chosen,
+    ...lived,
+    ...talk,
+    ...{ quarter, cursor, alone, beneath },
+    cookies: { member, admin, leader },
+  }
 }
 
 type Chosen = Pick<SizedCompany, 'objective' | 'own' | 'owner' | 'team' | 'strategy'> & {
@@ -153,8 +163,27 @@ const standUnder = async (
   return [alone, beneath]
 }
 
+/** All of them at the top, so that the pages are alike but for their length. */
+const talkAbout = async (db: Database, companyId: string, quarter: string, owner: string) => {
+  const about = async (comments: number) => {
+    const [objective] = await db.raw<{ id: string }>(
+      `insert into objectives (company_id, title, quarter, owner_id) values ($1, 'Talked of', $2, $3) returning id`,
+      [companyId, quarter, owner],
+    )
+    await db.raw(
+      `insert into comments (company_id, objective_id, author_id, author_name, words, created_at)
+       select $1, $2, $3, 'Bench', 'Which crane?', now() - n * interval '1 minute' from generate_series(1, $4::int) n`,
+      [companyId, objective?.id, owner, comments],
+    )
+    return objective?.id ?? ''
+  }
+  return { quiet: await about(10), loud: await about(10_000) }
+}
+
 const changed = async (db: Database, companyId: string, objective: string) => {
-  const [row] = await db.raw<{ cursor: string }>('select pg_current_snapshot()::text as cursor')
+  const [row] = await db.raw<{ cursor: string }>(
+    `select system_identifier || '/' || pg_current_snapshot() as cursor from pg_control_system()`,
+  )
   for (let time = 0; time < 10; time += 1)
     await db.raw(
       `insert into activity (company_id, action, subject_type, subject_id) values ($1, 'objective.edited', 'objective', $2)`,

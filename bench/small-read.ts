@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { accounts } from '@cairn/domain/accounts/contract'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { alternate, printRuns, type Subject } from './alternate.ts'
 import { startBuiltServer } from './built-server.ts'
 import { withDatabase } from './database.ts'

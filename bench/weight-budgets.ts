@@ -26,7 +26,7 @@ export const screens: Screen[] = [
   { name: 'Mailed link', ...atTheDoor('onboarding/callback-page.tsx'), script: 155.2, style: 12.8 },
   { name: 'Sign-in link', ...atTheDoor('onboarding/sign-in-link-page.tsx'), script: 154, style: 12.8 },
   { name: 'Set password', ...atTheDoor('onboarding/set-password-page.tsx'), script: 190.2, style: 12.8 },
-  { name: 'Page not found', parts: ['shell/not-found-page.tsx'], script: 207.9, style: 16.5 },
+  { name: 'Page not found', parts: ['shell/not-found-page.tsx'], script: 218.8, style: 16.5 },
   {
     name: 'Dashboard',
     ...inShell('dashboard/dashboard-page.tsx', ['dashboard/pictures/pictures.tsx']),
@@ -35,8 +35,8 @@ export const screens: Screen[] = [
   },
   { name: 'All OKRs', ...inShell('all-okrs/all-okrs-page.tsx'), script: 261.4, style: 26 },
   { name: 'Create OKR', ...inShell('create-okr/create-page.tsx'), script: 302.1, style: 27.3 },
-  { name: 'My OKRs', ...inShell('my-okrs/my-okrs-page.tsx'), script: 296.6, style: 26.4 },
-  { name: 'My week', ...inShell('my-week/my-week-page.tsx'), script: 271, style: 23.2 },
+  { name: 'My OKRs', ...inShell('my-okrs/my-okrs-page.tsx'), script: 306.3, style: 27.8 },
+  { name: 'My week', ...inShell('my-week/my-week-page.tsx'), script: 293.7, style: 26.6 },
   { name: 'Strategies', ...inShell('strategies/strategies-page.tsx'), script: 294.3, style: 26 },
   {
     name: 'Quarter',
@@ -44,12 +44,23 @@ export const screens: Screen[] = [
     script: 305.1,
     style: 29.2,
   },
-  { name: 'Team Blockers', ...inShell('blockers/blockers-page.tsx'), script: 257.6, style: 21.8 },
-  { name: 'My Profile', ...inShell('people/profile-page.tsx'), script: 289.5, style: 23.7 },
-  { name: 'Team Setup', ...inShell('setup/setup-page.tsx'), script: 300.3, style: 28.3 },
+  { name: 'Team Blockers', ...inShell('blockers/blockers-page.tsx'), script: 241.7, style: 23.6 },
+  { name: 'My Profile', ...inShell('people/profile-page.tsx'), script: 305.8, style: 24.2 },
+  { name: 'Team Setup', ...inShell('setup/setup-page.tsx'), script: 312.1, style: 29.2 },
+  { name: 'Connections', ...inShell('setup/connections-page.tsx'), script: 276.8, style: 21.9 },
+  { name: 'Deliveries of a webhook', ...inShell('webhooks/deliveries-page.tsx'), script: 266.6, style: 22.4 },
   { name: 'Billing', ...inShell('billing/billing-page.tsx'), script: 221.5, style: 19.8 },
   { name: 'Admin: All OKRs', ...inShell('admin-okrs/admin-okrs-page.tsx'), script: 253.1, style: 24.9 },
-  { name: 'Inbox', ...inShell('inbox/inbox-page.tsx'), script: 239.5, style: 22.2 },
+  {
+    name: 'Inbox',
+    ...inShell('inbox/inbox-page.tsx', ['inbox/preview.tsx']),
+    script: 288.7,
+    style: 26.4,
+  },
+  { name: 'Way into a review', ...inShell('reviews/start-page.tsx'), script: 235.7, style: 18.6 },
+  { name: 'Review', ...inShell('reviews/room-page.tsx'), script: 316.5, style: 31.7 },
+  { name: 'Reviews of a team', ...inShell('reviews/team-reviews-page.tsx'), script: 234.5, style: 19.3 },
+  { name: 'Summary of a review', ...inShell('reviews/summary-page.tsx'), script: 268.9, style: 26.8 },
   { name: 'Trash', ...inShell('trash/trash-page.tsx'), script: 223.3, style: 19.8 },
   { name: 'Team Demo', ...inShell('team-demo/team-demo-page.tsx'), script: 222.2, style: 19.2 },
   {
@@ -61,8 +72,8 @@ export const screens: Screen[] = [
   {
     name: 'My OKRs, signed out',
     parts: [shell, 'my-okrs/my-okrs-page.tsx', 'my-okrs/signed-out-page.tsx'],
-    script: 291.8,
-    style: 26.4,
+    script: 301.4,
+    style: 27.8,
   },
 ]
 

@@ -3,11 +3,14 @@ import { accounts } from './accounts/contract.ts'
 import { billing } from './billing/contract.ts'
 import { blockers } from './blockers/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
+import { days } from './days/contract.ts'
 import { demo } from './demo/contract.ts'
+import { discussion } from './discussion/contract.ts'
 import type { Endpoint } from './endpoint.ts'
 import { health } from './health/contract.ts'
 import { inbox } from './inbox/contract.ts'
 import { invitations } from './invitations/contract.ts'
+import { keys } from './keys/contract.ts'
 import { live } from './live/contract.ts'
 import { map } from './map/contract.ts'
 import { coaching } from './objectives/coach-contract.ts'
@@ -16,12 +19,14 @@ import { imports } from './objectives/import-contract.ts'
 import { people } from './people/contract.ts'
 import { quarters } from './quarters/contract.ts'
 import { reminders } from './reminders/contract.ts'
+import { reviews } from './reviews/contract.ts'
 import { security } from './security/contract.ts'
 import { strategies } from './strategies/contract.ts'
 import { teams } from './teams/contract.ts'
 import { templates } from './templates/contract.ts'
 import { trash } from './trash/contract.ts'
 import { updates } from './updates/contract.ts'
+import { webhooks } from './webhooks/contract.ts'
 import { workspace } from './workspace/contract.ts'
 
 /** Every call the product answers, by room. The OpenAPI document and the reference are made from this. */
@@ -34,6 +39,7 @@ export const contract = {
   invitations,
   objectives: { ...objectives, ...imports, ...coaching },
   map,
+  days,
   quarters,
   billing,
   updates,
@@ -42,8 +48,12 @@ export const contract = {
   templates,
   blockers,
   dashboard,
+  discussion,
   inbox,
+  reviews,
   trash,
+  keys,
+  webhooks,
   demo,
   live,
   health,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { KeyScope } from './keys/scopes.ts'
 import type { RefusalCode } from './refusal.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -34,6 +35,12 @@ type Definition = {
   closedToDemo?: true
   /** It adds a way into the account, or guards one: nobody does that before the address is proven. */
   needsProvenEmail?: true
+  /** What an API key has to be given to make the call. Without one it is closed to keys. */
+  keyScope?: KeyScope
+  /** It is about whoever calls: closed to keys of a company, which are nobody’s. */
+  needsPerson?: true
+  /** It judges the Authorization header itself, which elsewhere is an API key. */
+  readsAuthorization?: true
   /** Bytes, for the few bodies that may be larger than others of the same audience. */
   largestBody?: number
   /** Beyond this a caller is refused with 429 and told when to try again. */

@@ -46,6 +46,10 @@ export const mailBudgets = {
   passkey_removed: { over: 'refuse', limits: warnings },
   second_factor_on: { over: 'refuse', limits: warnings },
   second_factor_off: { over: 'refuse', limits: warnings },
+  /** Ten keys may be made at once, and each of them anew. */
+  api_key_made: { over: 'refuse', limits: toOne(20, 60) },
+  /** To each admin, of fifty keys and each of them anew. */
+  company_key_made: { over: 'refuse', limits: toOne(60, 200) },
   recovery_codes_renewed: { over: 'refuse', limits: warnings },
   google_unlinked: { over: 'refuse', limits: warnings },
   data_exported: { over: 'refuse', limits: toOne(10, 20) },
@@ -56,7 +60,21 @@ export const mailBudgets = {
   recovery_code_used: { over: 'send', because: 'there are only so many codes' },
   password_changed: { over: 'send', because: 'the changes are counted, and a reset needs a mailed link' },
   account_deleted: { over: 'send', because: 'it happens once' },
+  review_summary: {
+    over: 'refuse',
+    limits: [
+      { of: 'recipientOfCompany', most: 6, hours: 1 },
+      { of: 'recipientOfCompany', most: 20, hours: 24 },
+      { of: 'company', most: 1000, hours: 24, mostIfPaying: 20_000 },
+    ],
+  },
+  company_key_ending: { over: 'send', because: 'it leaves by the clock, once a key' },
+  company_keys_left: { over: 'send', because: 'it leaves by the clock, once a key' },
+  api_key_ending: { over: 'send', because: 'it leaves by the clock, once a key' },
+  webhook_off: { over: 'send', because: 'it leaves by the clock, once a webhook that is turned off' },
   weekly_reminder: { over: 'send', because: 'it leaves by the clock, once a week' },
+  inbox_at_once: { over: 'send', because: 'everything of five minutes is one letter' },
+  inbox_digest: { over: 'send', because: 'it leaves by the clock, once a day' },
   payment_failed: { over: 'send', because: 'it leaves by the word of the payment provider' },
 } as const satisfies Record<string, Budget>
 
@@ -81,7 +99,7 @@ export const brokenLimit = (counted: readonly MailsMade[], isPaying: boolean, no
   return { limit, retryAfter: Math.max(1, Math.ceil((free - now.getTime()) / 1000)) }
 }
 
-export const whyTooManyMails = ({ of }: MailLimit): Refusal => ({
+export const whyTooManyMails = ({ of }: Pick<MailLimit, 'of'>): Refusal => ({
   code: 'too_many_tries',
   message: of === 'company' ? messages.tooManyMails.company : messages.tooManyMails.recipient,
 })

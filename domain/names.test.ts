@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from './messages.ts'
-import { compareNames, lookAlike } from './names.ts'
+import { compareNames, lookAlike, selfContained } from './names.ts'
 import { FullName } from './people/schema.ts'
 import { NewTeam } from './teams/schema.ts'
 import { CompanyName } from './workspace/schema.ts'
@@ -90,7 +90,10 @@ describe('a name', () => {
   ])('has no character %s, within it or as all of it', (_, property, atLeast) => {
     const characters = having(property)
     expect(characters.length).toBeGreaterThanOrEqual(atLeast)
-    const within = characters.filter((character) => why(FullName, `A${character}da`) === null)
+    // What ends a turn that the name did not begin is left out; all else is refused.
+    const within = characters.filter((character) =>
+      FullName.safeParse(`A${character}da`).data?.includes(character),
+    )
     // Alone, some of them are trimmed away and nothing is left: refused, too.
     const alone = characters.filter((character) => why(FullName, character.repeat(3)) === null)
     expect([within, alone]).toEqual([[], []])
@@ -130,8 +133,42 @@ describe('Names are sorted', () => {
     expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted)
   })
 
+  it('with their numbers by value', () => {
+    const sorted = [
+      'Objective 9',
+      'Objective 10',
+      'Team 2',
+      'Team 2.9',
+      'Team 2.10',
+      'Team 10 a',
+      'Team 10 b',
+    ]
+    expect(sorted.toReversed().toSorted(compareNames)).toEqual(sorted)
+  })
+
   it('whatever the case of their letters', () => {
     expect(compareNames('SALES', 'sales')).toBe(0)
     expect(['b', 'A', 'B', 'a'].toSorted(compareNames)).toEqual(['A', 'a', 'b', 'B'])
+  })
+})
+
+describe('A text that turns directions', () => {
+  it.each([
+    ['ends what it has begun', 'a\u202eb', 'a\u202eb\u202c'],
+    ['ends islands with their own sign, the inner first', '\u2067a\u202bb', '\u2067a\u202bb\u202c\u2069'],
+    ['ends with an island what was turned on it', '\u2066\u202ea\u2069b', '\u2066\u202ea\u2069b'],
+    ['ends nothing that it has not begun', 'a\u202c b\u2069', 'a b'],
+    ['does not reach out of an island', '\u202ea\u2066b\u202cc', '\u202ea\u2066bc\u2069\u202c'],
+    ['ends each line by itself', '\u202ea\nb\u202c', '\u202ea\u202c\nb'],
+    ['keeps what is ended already', '\u202ba\u202c, \u2068b\u2069', '\u202ba\u202c, \u2068b\u2069'],
+    ['keeps letters that turn by themselves, and their marks', 'שלום\u200f!', 'שלום\u200f!'],
+  ])('%s', (_, written, kept) => {
+    expect(selfContained(written)).toBe(kept)
+    expect(selfContained(kept)).toBe(kept)
+  })
+
+  it('is looked at once, however often it turns what was never turned: 160,000 times in one body', () => {
+    const text = '\u202a'.repeat(160_000) + '\u2069'.repeat(160_000)
+    expect(selfContained(text)).toBe('\u202a'.repeat(160_000) + '\u202c'.repeat(160_000))
   })
 })

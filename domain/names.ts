@@ -48,6 +48,44 @@ export const withoutHidden = (text: string) =>
   text.replace(notSeen, (_, kept: string | undefined) => kept ?? ' ')
 export const hasHiddenCharacters = (text: string) => withoutHidden(text) !== text
 
+const [endOfTurn, endOfIsland] = ['\u202c', '\u2069']
+/** Characters that turn the direction of what follows, each with the one that ends it. */
+const turns = new Map([
+  ...['\u202a', '\u202b', '\u202d', '\u202e'].map((sign) => [sign, endOfTurn] as const),
+  ...['\u2066', '\u2067', '\u2068'].map((sign) => [sign, endOfIsland] as const),
+])
+
+/** In one pass, however much is turned: nothing is looked for among what is open that does not stand there. */
+const turnedBack = (line: string) => {
+  const open: string[] = []
+  let islands = 0
+  let kept = ''
+  for (const sign of line) {
+    const end = turns.get(sign)
+    if (end !== undefined) open.push(end)
+    if (end === endOfIsland) islands += 1
+    if (sign === endOfTurn) {
+      if (open.at(-1) !== sign) continue
+      open.pop()
+    }
+    if (sign === endOfIsland) {
+      if (islands === 0) continue
+      // The end of an island ends what was turned on it, too; no other reaches beyond where it stands.
+      open.length = open.lastIndexOf(sign)
+      islands -= 1
+    }
+    kept += sign
+  }
+  return kept + open.reverse().join('')
+}
+
+/** A text that turns directions ends each turn it begins and no other, line by line: the words it is shown among stay as they are. */
+export const selfContained = (text: string) =>
+  text
+    .split(/([\n\r\u0085\u2028\u2029])/)
+    .map(turnedBack)
+    .join('')
+
 /** Whether two names look the same: in whatever width, case and number of spaces, with or without what is not seen. */
 export const lookAlike = (one: string, other: string) => asLookedAt(one) === asLookedAt(other)
 const asLookedAt = (name: string) =>
@@ -63,8 +101,8 @@ const asLookedAt = (name: string) =>
 export const isAddress = (text: string) => address.test(text.normalize('NFKC'))
 export const isSite = (text: string) => isAddress(text) || site.test(text.normalize('NFKC'))
 
-const order = new Intl.Collator('en')
+const order = new Intl.Collator('en', { numeric: true })
 
-/** As people sort names, small letters and capitals alike; the database sorts by the same order. */
+/** As people sort names: small letters and capitals alike, numbers by what they count. The database sorts by the same order. */
 export const compareNames = (one: string, other: string) =>
   order.compare(one.toLowerCase(), other.toLowerCase())

@@ -61,7 +61,11 @@ test('all OKRs are cards under their parents, filtered without delayed, edited a
   await expect(card(page, 'Late already')).toBeVisible()
 })
 
-test('who may not change an OKR finds its history only', async ({ page, browser, server }) => {
+test('who may not change an OKR finds its history and what is said of it', async ({
+  page,
+  browser,
+  server,
+}) => {
   test.slow()
   await workspace(page, server.mailboxUrl)
   await okr(page, { title: 'Next-day' })
@@ -72,11 +76,11 @@ test('who may not change an OKR finds its history only', async ({ page, browser,
   await expect(hers.getByRole('link', { name: 'Edit Next-day' })).toBeHidden()
   await expect(hers.getByRole('button', { name: 'Delete Next-day' })).toBeHidden()
   await hers.getByRole('link', { name: 'History Next-day' }).click()
-  await expect(okrDialog(hers, 'Next-day').getByRole('tab')).toHaveText([/History/])
+  await expect(okrDialog(hers, 'Next-day').getByRole('tab')).toHaveText([/History/, /Discussion/])
   await hers.close()
 })
 
-test('without access every card offers to subscribe instead, and to create is locked', async ({
+test('without access every card offers to subscribe instead, and nobody is offered to create what they cannot', async ({
   page,
   browser,
   server,
@@ -90,14 +94,21 @@ test('without access every card offers to subscribe instead, and to create is lo
   await expect(subscribe).toHaveAttribute('href', '/billing')
   for (const name of ['Update', 'Edit', 'Delete'])
     await expect(card(page, 'Next-day').getByText(name, { exact: true })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Create OKR' }).last().locator('.lucide-lock')).toBeVisible()
   await expectAccessible(page)
+  await page.goto('/my-week')
+  await expect(page.getByText('Trial Has Expired')).toBeVisible()
+  await expect(page.getByText('0 of 1 weekly updates completed')).toBeVisible()
+  await expect(page.getByText('1 OKR needs weekly updates')).toBeHidden()
   const hers = await browser.newPage({ baseURL: server.url })
   await enter(hers, nadia, '/admin-okrs')
   await letTrialEnd(hers)
   for (const path of ['/admin-okrs', '/allobjectives', '/myobjectives', '/my-week']) {
     await hers.goto(path)
-    const create = hers.getByRole('main').getByRole('link', { name: /^Create / })
-    await expect(create.locator('.lucide-lock')).toBeVisible()
+    await expect(hers.getByText('Ask a company admin to subscribe').first()).toBeVisible()
+    await expect(hers.getByRole('main').getByRole('link', { name: /^(Create |Start my week)/ })).toHaveCount(
+      0,
+    )
   }
   await hers.close()
 })

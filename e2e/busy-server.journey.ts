@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test, workspace } from './fixtures.ts'
 import { okr } from './okrs.ts'
 
@@ -68,4 +68,38 @@ test('a screen whose script does not come says that nothing answers, and opens b
   isSilent = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Strategic Initiatives' })).toBeVisible()
+})
+
+test('a session that does not answer is waited for no longer than five seconds', async ({ page }) => {
+  // What waits so long is told how long it has waited, however slow the machine is.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (most) => {
+      const waiting = new AbortController()
+      addEventListener('passed', (event) => {
+        const passed = event instanceof CustomEvent ? event.detail : 0
+        if (passed >= most) waiting.abort(new DOMException('Too long', 'TimeoutError'))
+      })
+      return waiting.signal
+    }
+  })
+  const asked: Route[] = []
+  await page.route('**/api/session', (route) => {
+    asked.push(route)
+  })
+  const pass = (most: number) =>
+    page.evaluate((detail) => dispatchEvent(new CustomEvent('passed', { detail })), most)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await page.goto('/')
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(tryAgain).toBeHidden()
+  await pass(4999)
+  await expect(tryAgain).toBeHidden()
+  await pass(5000)
+  await expect(tryAgain).toBeVisible()
+  // From now on nobody waits for a page: an answer that takes longer opens it all the same.
+  await tryAgain.click()
+  await expect.poll(() => asked.length).toBe(2)
+  await pass(29_999)
+  await asked[1]?.continue()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
 })

@@ -35,8 +35,10 @@ test('a due date and a progress set by hand are given, seen, changed and cleared
   await expect(page.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
   await expect(row(page, 'Win the north')).toContainText('Dec 24, 2026')
   await page.setViewportSize({ width: 1280, height: 720 })
-  await expect(page.getByRole('columnheader', { name: 'Due date' })).toBeHidden()
-  await expect(row(page, 'Win the north').getByText('Due Dec 24, 2026')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
+  await expect(row(page, 'Win the north').getByRole('gridcell').last()).toHaveText('Dec 24, 2026', {
+    useInnerText: true,
+  })
   await page.reload()
   await expect(row(page, 'Win the north')).toContainText('Dec 24, 2026')
   await expect(row(page, 'Win the north')).toContainText('On Track')

@@ -7,14 +7,15 @@ import type { APIResponse, BrowserContext, Page, Route } from '@playwright/test'
 export const changeAnswer = <Reply>(
   where: Page | BrowserContext,
   address: string | RegExp,
-  change: (reply: Reply) => Reply,
+  change: (reply: Reply, route: Route) => Reply | Promise<Reply>,
   onAnswered: (route: Route) => void = () => {},
 ) =>
   where.route(address, async (route) => {
     const response = await route.fetch().catch(() => null)
     const reply = response && (await readOf<Reply>(response))
     if (response === null || reply === null) return route.abort().catch(() => {})
-    await route.fulfill({ response, json: change(reply) }).catch(() => {})
+    const json = await change(reply, route)
+    await route.fulfill({ response, json }).catch(() => {})
     onAnswered(route)
   })
 

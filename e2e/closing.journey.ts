@@ -53,6 +53,7 @@ test('a quarter is closed: started, scored by two, carried over, published, read
   await expect(page.getByText('0 of 2 scored', { exact: true })).toBeVisible()
   await expect(page.getByText('0 of 3 scored in the company')).toBeVisible()
 
+  await expect(page.getByRole('img', { name: /^From \d+% to 50%, \d+% of the quarter gone/ })).toBeVisible()
   // By keyboard: the value, the score from what that suggests, the outcome by hand, what was learned, carried over.
   await expect(card(page, 'Answer faster')).toBeFocused()
   await h1(page, `Close ${quarter}`).click()

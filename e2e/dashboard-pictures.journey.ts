@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
+import { crampedText } from './measured-text.ts'
 import { memberId, okr, postUpdate, setStatus } from './okrs.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
@@ -90,4 +91,32 @@ test('the values of a picture are reached by the keys and by a tap', async ({ pa
   await square.click()
   await expect(panel(page, 'Update rhythm by week').getByText(/^Operations, .*1 of 1 open OKR/)).toBeVisible()
   await expectAccessible(page)
+})
+
+test('every figure of the pictures is whole in its square, three digits as well', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl)
+  const teamId = await team(page, 'Operations')
+  const joined = await page.request.patch('/api/profile', { data: { fullName: 'Maren Aasen', teamId } })
+  expect(joined.ok(), await joined.text()).toBe(true)
+  const { id } = await okr(page, { title: 'Sort faster' })
+  await postUpdate(page, id)
+  await page.goto('/dashboard')
+  const square = page.getByRole('table', { name: 'Update rhythm by week' }).getByText('100', { exact: true })
+  await square.first().scrollIntoViewIfNeeded()
+  for (const width of [360, 390, 768, 800, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    expect.soft(await page.evaluate(crampedText), `${width} wide`).toEqual([])
+    const fits = await square.first().evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()]
+      return text.left >= box.left && text.right <= box.right && text.bottom <= box.bottom + 1
+    })
+    expect.soft(fits, `100 in its square, ${width} wide`).toBe(true)
+  }
 })

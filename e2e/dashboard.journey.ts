@@ -174,7 +174,10 @@ test('what cannot be read says so and can be tried again; without access only th
 
   await letTrialEnd(page)
   await page.reload()
-  await expect(panel(page, 'Getting Started').getByRole('link')).toHaveText(['Add Team', 'Invite people'])
+  const started = panel(page, 'Getting Started')
+  await expect(started.getByRole('link')).toHaveText(['Add Team', 'Invite people'])
+  await expect(started.getByText('This waits until the workspace has a subscription.')).toHaveCount(3)
+  await expect(started.getByText('Post the first weekly update')).toBeHidden()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -2,7 +2,8 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, startServer } from './server.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { startServer } from './server.ts'
 
 const { quickFolder }: { quickFolder(): string } = await import(
   new URL('../scripts/quick-folder.mjs', import.meta.url).href

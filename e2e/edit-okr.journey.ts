@@ -4,7 +4,7 @@ import { expect, test, workspace } from './fixtures.ts'
 import { okr, okrDialog } from './okrs.ts'
 
 const year = new Date().getUTCFullYear()
-const [early, late] = [`Q1 ${year + 1}`, `Q2 ${year + 1}`]
+const [early, late, later] = [`Q1 ${year + 1}`, `Q2 ${year + 1}`, `Q3 ${year + 1}`]
 
 const strategy = async (page: Page, title: string, quarter: string, teamId: string) => {
   const reply = await page.request.post('/api/strategies', { data: { title, quarter, teamId } })
@@ -28,6 +28,7 @@ test('editing offers the strategies of the quarter, a status, and a way back tha
   const operations = await team(page, 'Operations')
   const strategyId = await strategy(page, 'Early bird', early, operations)
   await strategy(page, 'Late bloomer', late, operations)
+  const namesakeId = await strategy(page, 'Early bird', later, operations)
   const { id } = await okr(page, { title: 'Grow', quarter: early, strategyId })
   const dialog = await edit(page, id, 'Grow')
   const offered = dialog.getByLabel('Strategy').getByRole('option')
@@ -35,6 +36,16 @@ test('editing offers the strategies of the quarter, a status, and a way back tha
   await dialog.getByLabel('Quarter').selectOption(late)
   await expect(offered).toHaveText(['No strategy', 'Late bloomer'])
   await expect(dialog.getByLabel('Strategy')).toHaveValue('none')
+  const left = dialog.getByText(`“Early bird” belongs to ${early} and was taken out.`)
+  await expect(left).toBeVisible()
+  await dialog.getByLabel('Quarter').selectOption(early)
+  await expect(dialog.getByLabel('Strategy')).toHaveValue(strategyId)
+  await expect(left).toBeHidden()
+  await dialog.getByLabel('Quarter').selectOption(later)
+  await expect(dialog.getByLabel('Strategy')).toHaveValue(namesakeId)
+  await expect(left).toBeHidden()
+  await dialog.getByLabel('Quarter').selectOption(late)
+  await expect(left).toBeVisible()
 
   await page.route('**/api/objectives/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
@@ -84,6 +95,28 @@ test('a new workspace reads what is specified, a failed creation asks once to tr
   await part('Unit').fill('%')
   await expect(part('Current')).toHaveValue('28.5')
   await expect(part('Target')).toHaveValue('2500')
+  for (const unread of ['12,34,567', 'abc', '5%']) {
+    await part('Target').fill(unread)
+    await expect(part('Target')).not.toHaveAttribute('aria-invalid', 'true')
+    await part('Target').press('Tab')
+    await expect(part('Target')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Please enter a number.')).toBeVisible()
+    await part('Target').press('End')
+    await part('Target').press('Backspace')
+    await expect(part('Target')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText('Please enter a number.')).toBeHidden()
+  }
+  // What is pressed meanwhile is pressed, though the complaint moves it.
+  await part('Start').fill('abc')
+  await page.getByRole('button', { name: 'Add key result' }).click()
+  await expect(page.getByLabel('Title of key result 2', { exact: true })).toBeFocused()
+  await expect(part('Start')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Remove key result 2' }).click()
+  await part('Start').fill('31')
+  await page.getByLabel('Progress by hand, in %').fill('5%')
+  await page.getByLabel('Progress by hand, in %').press('Tab')
+  await expect(page.getByLabel('Progress by hand, in %')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Progress by hand, in %').fill('')
   await part('Target').fill('23')
   await page.route('**/api/objectives', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),

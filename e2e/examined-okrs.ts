@@ -117,7 +117,7 @@ export const aboveLists: Place[] = [
     open: async (page) => {
       await leave(page, 'Correct Update')
       await press(page, /^Mark resolved/)
-      await expect(dialog(page, 'Resolve Blocker').getByLabel('Note')).toBeVisible()
+      await expect(dialog(page, 'Mark resolved').getByLabel('What helped')).toBeVisible()
     },
   },
   {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { quarterPath } from './quarter-paths.ts'
 
 /** Something to look at: where it is, or else where the one before stood; what has to be done and to be seen first. */
 export type Place = { name: string; path?: string; open: (page: Page) => Promise<unknown> }
@@ -7,13 +8,6 @@ export type Place = { name: string; path?: string; open: (page: Page) => Promise
 const heading = (name: string | RegExp) => (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 const article = (page: Page) => expect(page.getByRole('article').first()).toBeVisible()
-
-/** The address of a step of the quarter so many after this one. */
-const quarterPath = (ahead: number, step: string) => {
-  const now = new Date()
-  const count = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3) + ahead
-  return `/quarter/${Math.floor(count / 4)}-q${(count % 4) + 1}/${step}`
-}
 
 export const waysIn: Place[] = [
   { name: 'Sign-in', path: '/', open: heading('Sign in to Cairn') },
@@ -129,6 +123,7 @@ export const otherScreens: Place[] = [
       ).toBeVisible()
     },
   },
+  { name: 'Connections', path: '/setup/connections', open: heading('Setup') },
   {
     name: 'Billing',
     path: '/billing',

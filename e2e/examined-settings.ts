@@ -91,6 +91,7 @@ export const aboveProfile = async (page: Page): Promise<Place[]> => {
       open: (page) => next(page, 'Change password', 'Change password'),
     },
     { name: 'Adding a passkey', open: (page) => next(page, 'Add passkey') },
+    { name: 'Making an API key', open: (page) => next(page, 'New key', 'New API key') },
     { name: 'Signing out everywhere', open: (page) => next(page, 'Sign out everywhere') },
     { name: 'Deleting the account', open: (page) => next(page, 'Delete account', 'Delete your account?') },
     { name: 'Turning on the second factor', open: (page) => next(page, 'Turn on') },

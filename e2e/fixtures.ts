@@ -1,7 +1,8 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
 import { alike, violations } from './axe.ts'
 import { unusedData } from './data-folder.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 export { expect } from '@playwright/test'
 
@@ -63,6 +64,14 @@ export const followMail = async (page: Page, mailboxUrl: string, email: string, 
 export const confirmEmail = async (page: Page, mailboxUrl: string, email: string) => {
   await followMail(page, mailboxUrl, email, 'Confirm email')
   await page.getByRole('button', { name: 'Confirm email' }).click()
+}
+
+/** Ends the session on the server alone: the browser still holds its cookie. */
+export const endElsewhere = async (page: Page, browser: Browser, url = page.url()) => {
+  const elsewhere = await browser.newContext({ storageState: await page.context().storageState() })
+  const answer = await elsewhere.request.post(new URL('/api/accounts/sign-out', url).href)
+  expect(answer.ok()).toBe(true)
+  await elsewhere.close()
 }
 
 /** As if the cookie had run out. An open page would notice when it hears of a change, and go to sign-in by itself. */

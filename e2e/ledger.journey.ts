@@ -136,6 +136,9 @@ test('how sure one is, said in My week by the keyboard, stands beside the progre
   const dialog = okrDialog(page, title)
   await expect(dialog.getByText('Confidence 7 High')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Confidence by week: 7' })).toBeVisible()
+  await expect(
+    dialog.getByText(/^How sure are you that each one reaches its target by \w{3} (30|31)\? 0 is not at all/),
+  ).toBeVisible()
   // The last one is a hint: shown, and not said again by itself.
   const asked = dialog.getByLabel('Postcodes, confidence from 0 to 10, last 7')
   await expect(asked).toHaveValue('')

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
 import { colleague } from './colleagues.ts'
 import { unusedData } from './data-folder.ts'
 import {
@@ -10,7 +11,7 @@ import {
   workspace,
 } from './fixtures.ts'
 import { enter, memberId, okr, okrDialog, postUpdate } from './okrs.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^My OKRs/ })
@@ -23,6 +24,12 @@ const listening = (page: Page) =>
 const nadiaOf = async (page: Page, url: string) => {
   const person = await colleague(page, url, 'Nadia Haddad')
   return { person, id: await memberId(page, 'Nadia Haddad') }
+}
+
+/** Adds to the discussion of an OKR, which tells of nothing else, without a screen. */
+const say = async (page: Page, id: string, text: string) => {
+  const reply = await page.request.post(`/api/objectives/${id}/comments`, { data: { words: text } })
+  expect(reply.ok(), await reply.text()).toBe(true)
 }
 
 /** That person in a browser of their own, listening. */
@@ -88,14 +95,17 @@ test('in one’s own tabs a write is read once, and the tabs share a connection'
   await dialog.getByRole('textbox', { name: 'Update' }).fill('Chute guards arrived.')
   // The second tab has the connection now, and tells of the last half minute; then this one comes to rest.
   await takenOver
-  await page.waitForTimeout(1500)
+  const discussed = dialog.getByRole('tab', { name: /Discussion/ })
+  await say(second, id, 'Which chutes?')
+  await expect(discussed).toHaveText(/1/)
   const readings: string[] = []
   page.on('request', (request) => readings.push(request.url()))
   await dialog.getByRole('button', { name: 'Post update' }).click()
   await expect(page.getByText('Save Successful')).toBeVisible()
   await expect(badge(second)).toHaveText('My OKRs')
-  // As long as a second reading would take to begin.
-  await page.waitForTimeout(1500)
+  // What is told after the write is read with all that was told before: a second reading has begun by then.
+  await say(second, id, 'All of them?')
+  await expect(discussed).toHaveText(/2/)
   expect(readings.filter((url) => url.endsWith(`/api/objectives/${id}`))).toHaveLength(1)
 
   await page.close()

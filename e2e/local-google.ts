@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createEmulator } from 'emulate'
+import { freePort } from '../server/testing/free-port.ts'
 import { test as base } from './fixtures.ts'
-import { freePort } from './server.ts'
 
 /** People with an account at the Google that runs beside these journeys. */
 export const googlePeople = {

@@ -9,7 +9,11 @@ export const crampedText = (): string[] => {
     const { overflowX, clipPath } = getComputedStyle(element)
     return overflowX === 'hidden' || overflowX === 'clip' || clipPath !== 'none'
   }
-  const isScrolling = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  /** What can be moved, by a bar or by hand, shows in part what is at its edge. */
+  const isScrolling = (element: Element) => {
+    const { overflowX, touchAction } = getComputedStyle(element)
+    return /auto|scroll/.test(overflowX) || touchAction === 'none'
+  }
   const about = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} ${Math.round(element.getBoundingClientRect().width)} wide`
 
@@ -50,7 +54,12 @@ export const crampedText = (): string[] => {
       const isBroken = lines.some(({ top }) => Math.abs(top - first.top) > slack)
       range.setEnd(node, index + Math.min(word.length, enough))
       const [beginning = first] = [...range.getClientRects()].filter(({ width }) => width > 0)
-      const isOutside = cell !== undefined && seen.right > cell.right && beginning.right > cell.right + slack
+      // A cell whose parts stand in the row by themselves has no box of its own.
+      const isOutside =
+        cell !== undefined &&
+        cell.width > 0 &&
+        seen.right > cell.right &&
+        beginning.right > cell.right + slack
       // Of a text that ends in an ellipsis at least the first word is there.
       const isCut =
         place === 0 && (beginning.right > seen.right + slack || beginning.left < seen.left - slack)
@@ -71,16 +80,29 @@ export const crampedText = (): string[] => {
     const text = (select.selectedOptions[0]?.text ?? '').slice(0, 2 * enough)
     if (pen.measureText(text).width > room + slack) found.push(`cuts off "${text}" in ${about(select)}`)
   }
+  // Where a field ends is seen as well, or what is typed in it runs out of the window.
+  for (const field of document.querySelectorAll('input, textarea, select, button')) {
+    const seen = windowOf(field.parentElement ?? field)
+    const { right, left, width } = field.getBoundingClientRect()
+    if (seen === null || width <= 4 || !field.checkVisibility({ opacityProperty: true })) continue
+    if (right > seen.right + 4 && left < seen.right) found.push(`cuts off ${about(field)}`)
+  }
   const sideways = document.documentElement.scrollWidth - innerWidth
-  if (sideways > 0) found.push(`scrolls sideways by ${sideways} pixels`)
+  if (sideways > 0) {
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.getBoundingClientRect().right + scrollX > innerWidth + 1 && element.checkVisibility(),
+    )
+    found.push(`scrolls sideways by ${sideways} pixels, with ${wide.slice(0, 3).map(about).join(', ')}`)
+  }
   return [...new Set(found)]
 }
 
 /**
  * Names that are cut, asked of a page from within: without a title that has the whole, or before they had a second line.
- * Where a row has one line for each thing, its title is enough.
+ * Where rows grow with what is in them, none is cut.
  */
-export const cutNames = (hasRoomBelow: boolean): string[] => {
+export const cutNames = (rowsGrow: boolean): string[] => {
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {
     const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element)
@@ -97,7 +119,8 @@ export const cutNames = (hasRoomBelow: boolean): string[] => {
     const what = `"${(isField ? element.value : (element.textContent ?? '')).trim().slice(0, 40)}" in ${element.tagName.toLowerCase()}.${element.className}`
     if (!element.closest('[title]') && !element.querySelector('[title]'))
       found.push(`cuts ${what} and never says it`)
-    else if (hasRoomBelow && whiteSpace === 'nowrap' && !isField) found.push(`cuts ${what} on its first line`)
+    else if (whiteSpace === 'nowrap' && !isField) found.push(`cuts ${what} on its first line`)
+    else if (rowsGrow && element.closest('td')) found.push(`cuts ${what}, though its row could grow`)
   }
   return [...new Set(found)]
 }

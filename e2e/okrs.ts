@@ -9,7 +9,9 @@ type Wanted = {
   ownerId?: string
   description?: string
   strategyId?: string
+  dueDate?: string
   progressCounts?: 'key_results' | 'children' | 'both'
+  ownShare?: number
   keyResults?: object[]
 }
 type Made = {

@@ -17,6 +17,21 @@ const saturday = () => {
   return day
 }
 
+/** The colour of badges, whatever is counted. */
+const expectRed = async (page: Page) => {
+  const count = badge(page).getByTitle(/due/)
+  const drawn = await count.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const red = await count.evaluate((element) => {
+    const probe = document.createElement('i')
+    probe.style.backgroundColor = 'var(--badge)'
+    element.append(probe)
+    const colour = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return colour
+  })
+  expect(drawn).toBe(red)
+}
+
 test('the badge and the figures follow the weeks of the company, not those of the server', async ({
   page,
   context,
@@ -39,8 +54,9 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await postUpdate(page, kept.id)
   await figures('1 of 2 weekly updates completed')
   await expect(badge(page)).toHaveText(/1 update due/)
-  // It was created an instant ago: it is counted, and nobody is late.
-  await expect(badge(page).locator('[data-calm]')).toBeVisible()
+  // It was created an instant ago: it is counted as any other, and the badge says that it is a first one.
+  await expectRed(page)
+  await expect(badge(page)).toHaveText(/1 update due, its first/)
 
   // Sunday has begun in Auckland, and is half a day away where the server is.
   await at(3)
@@ -50,7 +66,8 @@ test('the badge and the figures follow the weeks of the company, not those of th
   await at(7 * 24 + 1)
   await figures('2 OKRs need weekly updates')
   await expect(badge(page)).toHaveText(/2 updates due/)
-  await expect(badge(page).locator('[data-calm]')).toBeHidden()
+  await expectRed(page)
+  await expect(badge(page)).not.toHaveText(/first/)
 
   const other = await context.newPage()
   await other.goto('/dashboard')

@@ -1,7 +1,11 @@
+import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
+import type { Page } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
 import { test as base, confirmEmail, expect, signUp, somebody } from './fixtures.ts'
-import { freePort } from './server.ts'
+import { quarterNamed, quarterPath } from './quarter-paths.ts'
 
 const name = 'cairn.test'
+const today = new Date().toISOString().slice(0, 10)
 
 /** A server in one's own house, reached from another machine by its name: no https, and not localhost either. */
 const test = base.extend({
@@ -23,18 +27,66 @@ const test = base.extend({
   baseURL: ({ settings }, use) => use(settings.PUBLIC_URL),
 })
 
-const screens = [
+/** The profile comes last, for what it says of passkeys. */
+const screens = ({ id, team, open, finished }: Awaited<ReturnType<typeof fill>>) => [
   '/dashboard',
   '/allobjectives',
+  '/allobjectives?view=map',
+  `/allobjectives?at=${today}`,
+  `/allobjectives?view=map&at=${today}`,
+  `/allobjectives?okrId=${id}&tab=discussion`,
+  `/allobjectives?okrId=${id}&tab=history`,
+  `/allobjectives?okrId=${id}&tab=edit`,
   '/myobjectives',
   '/my-week',
   '/strategies',
   '/team-blockers',
   '/admin-okrs',
+  quarterPath(-1, 'close'),
+  quarterPath(-1, 'review'),
+  quarterPath(0, 'run'),
+  quarterPath(1, 'plan'),
+  `/review?team=${team}`,
+  `/review/${open}`,
+  `/reviews?team=${team}`,
+  `/reviews/${finished}`,
+  '/inbox',
+  '/trash',
+  '/team-demo',
   '/setup',
   '/billing',
   '/profile',
 ]
+
+/** From within the page: the name is known to the browser alone. */
+const send = (page: Page, method: string, path: string, data: object = {}) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await fetch(path, { method, headers, body })
+      if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+      const made: { id: string } = await reply.json()
+      return made.id
+    },
+    [method, path, JSON.stringify(data)] as const,
+  )
+
+/** The last quarter is being closed, the next one planned; one meeting of a team is over and one goes on. */
+const fill = async (page: Page) => {
+  const post = (path: string, data?: object) => send(page, 'POST', path, data)
+  const okr = (title: string, quarter?: string) =>
+    post('/api/objectives', { title, quarter, keyResults: [{ title: 'Patterns' }] })
+  const team = await post('/api/teams', { name: 'Looms', parentId: null })
+  await send(page, 'PATCH', '/api/profile', { teamId: team, isTeamLeader: true })
+  const id = await okr('Print tables')
+  await okr('Card the wool', quarterNamed(-1))
+  await post(`/api/quarters/${quarterNamed(-1)}/closing`)
+  await post(`/api/quarters/${quarterNamed(1)}/planning`)
+  await okr('Ship the engine', quarterNamed(1))
+  const finished = await post(`/api/teams/${team}/reviews`)
+  await post(`/api/reviews/${finished}/finish`)
+  return { id, team, finished, open: await post(`/api/teams/${team}/reviews`) }
+}
 
 test('over plain http at a name of its own everything works, from the first visit to a copied link', async ({
   page,
@@ -47,6 +99,8 @@ test('over plain http at a name of its own everything works, from the first visi
   })
   const person = somebody('Ada Byron')
   await signUp(page, person)
+  await expect(page.getByText(accountsMessages.mailUnderway.keptElsewhere)).toBeVisible()
+  await expect(page.getByRole('link', { name: accountsMessages.mailUnderway.mailbox })).toHaveCount(0)
   expect(await page.evaluate(() => isSecureContext)).toBe(false)
   await confirmEmail(page, server.mailboxUrl, person.email)
   await page.getByRole('link', { name: /Create a New Workspace/ }).click()
@@ -74,9 +128,11 @@ test('over plain http at a name of its own everything works, from the first visi
   await page.keyboard.press('Control+V')
   await expect(said).toHaveValue(link)
 
-  for (const path of screens) {
+  const filled = await fill(page)
+  for (const path of screens(filled)) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeHidden()
   }
   await expect(page.getByText('Passkeys need an address with https')).toBeVisible()

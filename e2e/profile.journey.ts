@@ -78,6 +78,23 @@ test('an icon is chosen with the keyboard alone', async ({ page, server }) => {
   await expect(page.getByRole('option', { name: 'Bullseye' })).toBeFocused()
 })
 
+test('where there are no teams yet, a member is told whom to ask for one', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await workspace(page, server.mailboxUrl)
+  const nadia = await colleague(page, server.url, 'Nadia Haddad')
+  const context = await browser.newContext()
+  const hers = await context.newPage()
+  await enter(hers, nadia, `${server.url}/profile`)
+  await expect(
+    hers.getByText('No teams available. Ask a company admin to add one in Team Setup.'),
+  ).toBeVisible()
+  await expect(hers.getByText('Create teams in the Setup page first.')).toBeHidden()
+  await context.close()
+})
+
 test('a name is required, a failed save keeps what was typed, and leaving with changes asks', async ({
   page,
   server,

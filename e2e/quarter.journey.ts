@@ -144,6 +144,22 @@ test('an OKR that is added to a plan is found there, and so is who changes their
   await page.getByRole('link', { name: 'Add OKR' }).first().click()
   await page.getByLabel('Title', { exact: true }).fill('Fewer parcels wait overnight')
   await page.getByLabel('Title of key result 1', { exact: true }).fill('Parcels left')
+  const sits = page.getByRole('region', { name: 'Where it will sit' })
+  await expect(sits.getByRole('listitem').filter({ hasText: /^Parcels left/ })).toHaveText(
+    'Parcels leftNo number',
+  )
+  await page.getByLabel('Target of key result 1', { exact: true }).fill('40')
+  await page.getByRole('button', { name: 'Split evenly' }).click()
+  await expect(sits.getByRole('listitem').filter({ hasText: /^Parcels left/ })).toHaveText(
+    'Parcels leftfrom 0 to 40100%',
+  )
+  const asDraft = page.getByText(`${quarter} is being planned, so it starts as a draft`)
+  await expect(asDraft).toBeVisible()
+  const unplanned = await page.getByLabel('Quarter', { exact: true }).locator('option').first().textContent()
+  await page.getByLabel('Quarter', { exact: true }).selectOption(unplanned)
+  await expect(asDraft).toHaveCount(0)
+  await page.getByLabel('Quarter', { exact: true }).selectOption(quarter)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Create OKR' }).click()
   await expect(page).toHaveURL(home)
   await expect(draft(page, 'Fewer parcels wait overnight')).toBeVisible()
@@ -192,10 +208,20 @@ test('on a phone the plan is a list of cards, and committing keeps to the thumb'
   await page.goto('/quarter')
   await expect(page.getByText('Plan step 1 of 4')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Commit quarter' })).toBeInViewport()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('combobox', { name: 'Quarter' })).toHaveValue(quarter)
+  await expect(header.getByRole('button', { name: /^Inbox/ })).toBeInViewport()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
+  const name = header.getByText('Quarter', { exact: true })
+  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+  await header.getByRole('combobox', { name: 'Quarter' }).selectOption({ index: 1 })
+  await expect(page).not.toHaveURL('/quarter')
+  await page.goto('/dashboard')
+  await expect(header.getByRole('button', { name: 'Theme' })).toBeVisible()
+  await expect(header.getByRole('combobox')).toHaveCount(0)
 })
 
 test('after the trial a plan can be read, and nothing in it changed', async ({ page, server }) => {

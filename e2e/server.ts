@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const bundle = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -28,16 +27,6 @@ export const startServer = async ({ port, dataDir, env = {} }: Wanted) => {
       await once(child, 'exit')
     },
   }
-}
-
-export const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 const outputUntil = (child: ChildProcess, sign: RegExp) =>

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { Page } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
 import { unusedData } from './data-folder.ts'
 import { expect, expectAccessible, test, workspace } from './fixtures.ts'
-import { freePort, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 test.slow()
 

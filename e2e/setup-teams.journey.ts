@@ -112,6 +112,7 @@ test('a team cannot be placed below itself, and a save that fails leaves the tre
   await expect(row(page, 'Operations')).toBeVisible()
   await expect(row(page, 'Field Operations')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Actions for Operations' })).toBeFocused()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
 
   await page.unroute(`**/api/teams/${operations}`)
   await page.request.delete(`/api/teams/${operations}`)

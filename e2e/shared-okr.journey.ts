@@ -44,6 +44,8 @@ test('an outsider reads a shared OKR outside the shell, and nothing once the lin
   await expect(gone(visitor)).toBeVisible()
   await visitor.goto(path.replace(/key=.*/, 'key=guessed'))
   await expect(gone(visitor)).toBeVisible()
+  await visitor.goto(path.replace(/okrId=[^&]*/, 'okrId=foo'))
+  await expect(gone(visitor)).toBeVisible()
   await context.close()
 })
 

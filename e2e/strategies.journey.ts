@@ -159,8 +159,22 @@ test('who may not change a strategy sees no way to; without access there is a wa
   await expectAccessible(page)
 })
 
-test('where there are no teams yet, Add Strategy says so and who adds them', async ({ page, server }) => {
+test('where there are no teams yet, Add Strategy says so and who adds them', async ({
+  page,
+  browser,
+  server,
+}) => {
   await workspace(page, server.mailboxUrl)
+  const nadia = await colleague(page, server.url, 'Nadia Haddad')
+  const context = await browser.newContext()
+  const hers = await context.newPage()
+  await enter(hers, nadia, `${server.url}/strategies`)
+  await hers.getByRole('button', { name: 'Add Strategy' }).first().click()
+  const asking = hers.getByRole('dialog', { name: 'Add New Strategy' })
+  await expect(asking).toContainText('Ask a company admin to add one in Team Setup.')
+  await expect(asking.getByRole('link')).toHaveCount(0)
+  await context.close()
+
   await open(page)
   await page.getByRole('button', { name: 'Add Strategy' }).first().click()
   const adding = page.getByRole('dialog', { name: 'Add New Strategy' })

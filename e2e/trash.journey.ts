@@ -113,6 +113,7 @@ test('an admin empties the trash after a question; members see what is theirs, a
 
   await withoutNews(page)
   await openTrash(page)
+  await expect(page.getByRole('button', { name: 'Restore Grow' })).toBeVisible()
   await remove(page, '/api/trash')
   await page.getByRole('button', { name: 'Restore Grow' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'This is no longer in the trash.' })).toBeVisible()

@@ -118,8 +118,8 @@ test('on My OKRs the updates unfold; their author corrects the latest and resolv
   await expect(latest).toContainText('Corrected')
 
   await latest.getByRole('button', { name: 'Mark resolved' }).click()
-  const resolving = page.getByRole('dialog', { name: 'Resolve Blocker' })
-  await resolving.getByLabel('Note').fill('Hired one')
+  const resolving = page.getByRole('dialog', { name: 'Mark resolved' })
+  await resolving.getByLabel('What helped').fill('Hired one')
   await resolving.getByRole('button', { name: 'Mark resolved' }).click()
   await expect(latest).toContainText(/Resolved by Maren Aasen.*Hired one/)
   await expectAccessible(page)

@@ -140,7 +140,7 @@ test('an invitation that was cancelled or has expired lets nobody in', async ({ 
   await expect(page.getByText('This invitation was cancelled.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to Sign In' })).toBeVisible()
 
-  const expired = { code: 'gone', message: 'Invalid or expired invitation' }
+  const expired = { code: 'gone', message: 'This invitation is invalid or has expired. Please ask again.' }
   await page.route('**/api/get-invitation?*', (route) => route.fulfill({ status: 410, json: expired }))
   await page.goto(`${path}#error=access_denied`)
   await expect(page.getByText('This invitation is invalid or has expired.')).toBeVisible()

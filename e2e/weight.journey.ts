@@ -46,6 +46,13 @@ test('every address has its line among the budgets, and the page about weight sh
 /** The scripts a browser fetches for an address until it comes to rest. */
 const fetchedAt = async (page: Page, path: string) => {
   const fetched = new Set<string>()
+  const underWay = new Set<string>()
+  page.on('request', (request) => {
+    // The stream of changes has no end.
+    if (!request.url().includes('/api/events')) underWay.add(request.url())
+  })
+  page.on('requestfinished', (request) => underWay.delete(request.url()))
+  page.on('requestfailed', (request) => underWay.delete(request.url()))
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (pathname.endsWith('.js')) fetched.add(pathname.slice(1))
@@ -54,7 +61,9 @@ const fetchedAt = async (page: Page, path: string) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
   for (let known = -1; known !== fetched.size; ) {
     known = fetched.size
-    await page.waitForTimeout(600)
+    await expect.poll(() => [...underWay]).toEqual([])
+    // Whoever waits for an idle moment had theirs before.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   }
   return fetched
 }

@@ -23,6 +23,9 @@ test('a progress says how it comes about, and leads to where that is changed', a
   await expect(why.getByRole('row', { name: /Postcodes/ })).toContainText('75% ×60% =45.0')
   await expect(why.getByRole('row', { name: /Sort more/ })).toContainText('100% ×90% =90.0')
   await expect(why).toContainText('70% × 50.0 + 30% × 90.0')
+  await expect(why).toContainText(/As of \w{3} \d+, \d{4}$/)
+  const [frame, panel] = [await dialog.boundingBox(), await why.boundingBox()]
+  expect(panel?.x, 'within the dialog').toBeGreaterThanOrEqual(frame?.x ?? Number.NaN)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(why).toBeHidden()

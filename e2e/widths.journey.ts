@@ -1,123 +1,51 @@
 import type { Page } from '@playwright/test'
 import { colleague, team } from './colleagues.ts'
 import { expect, somebody, test, workspace } from './fixtures.ts'
+import { fill, long } from './long-words.ts'
 import { crampedText, cutNames } from './measured-text.ts'
-import { enter, line, memberId, okr, postUpdate, row } from './okrs.ts'
+import { line, memberId, okr, postUpdate, row, setStatus } from './okrs.ts'
+import { overlappingText } from './overlapping-text.ts'
+import { quarterPath } from './quarter-paths.ts'
 
 const widths = [360, 768, 800, 1024, 1100, 1200, 1280, 1366, 1440, 1920]
 
-const long = {
-  team: 'Kundendienstleistungsabteilung Nordwesteuropa',
-  word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk',
-  admin: 'Maximilian Hohenlohe-Langenburg-Schillingsfürst',
-  name: 'Bartholomäus Freiherr von Hohenzollern-Sigmaringen',
-  title: 'Transportation Infrastructure Coordinator',
-  okr: 'Internationalise transportation infrastructure throughout Scandinavia',
-}
+const today = new Date().toISOString().slice(0, 10)
 
-/** Small figures and large, with and without a unit, good and bad. */
-const measured = [
-  {
-    title: 'Response time of support',
-    startValue: 40,
-    currentValue: 23,
-    targetValue: 20,
-    unit: 'minutes',
-    status: 'at_risk',
-  },
-  {
-    title: 'Customer satisfaction score across all regions we deliver to',
-    startValue: 0,
-    currentValue: 184_000,
-    targetValue: 215_000,
-    unit: 'kilometres',
-    status: 'on_track',
-  },
-  {
-    title: 'Parcels that international infrastructure reaches overnight',
-    startValue: 1310,
-    currentValue: 1_842_000,
-    targetValue: 2_150_000,
-    unit: 'kilometres',
-    status: 'delayed',
-  },
-  { title: 'Empty kilometres', startValue: 40, currentValue: 100, targetValue: 100, status: 'completed' },
-]
-
-/** Someone of the team who can say what stands in their way, on a page of their own. */
-const reporter = async (page: Page, url: string, teamId: string) => {
-  const person = await colleague(page, url, `${long.name} senior`, { title: long.title, teamId })
-  const context = await page.context().browser()?.newContext({ baseURL: url })
-  if (!context) throw new Error('The browser has gone')
-  const theirs = await context.newPage()
-  await enter(theirs, person, '/dashboard')
-  return theirs
-}
-
-/** What people really write: long words, long names, long addresses, and a tree as deep as it gets. */
-const fill = async (page: Page, url: string) => {
-  const teamId = await team(page, long.team)
-  const below = await team(page, `${long.team} und Umgebung`, teamId)
-  const ofOneWord = await team(page, long.word)
-  await colleague(page, url, long.name, { title: long.title, teamId: below })
-  const joined = await page.request.patch('/api/profile', {
-    data: { fullName: long.admin, teamId, isTeamLeader: true },
-  })
-  expect(joined.ok(), await joined.text()).toBe(true)
-  const post = async (path: string, data: object) => {
-    const reply = await page.request.post(path, { data })
-    expect(reply.ok(), await reply.text()).toBe(true)
-    const made: { id: string } = await reply.json()
-    return made.id
-  }
-  for (const level of ['member', 'company_admin'])
-    await post('/api/invitations', {
-      email: `bartholomaeus.hohenzollern.${somebody().email}`,
-      title: long.title,
-      teamId: level === 'member' ? below : ofOneWord,
-      permissionsLevel: level,
-    })
-  const [top] = await line(page, ...[1, 2, 3, 4, 5].map((level) => `${long.okr} ${level}`))
-  const quarter = top?.quarter ?? ''
-  const strategyId = await post('/api/strategies', { title: `${long.okr} first`, quarter, teamId: below })
-  const colleagueOfOne = await colleague(page, url, `${long.name} junior`, { teamId: ofOneWord })
-  await okr(page, {
-    title: `${long.okr} elsewhere`,
-    quarter,
-    strategyId,
-    ownerId: await memberId(page, colleagueOfOne.fullName),
-    keyResults: measured,
-  })
-  const theirs = await reporter(page, url, teamId)
-  const blocked = await okr(theirs, {
-    title: `${long.okr} unless`,
-    quarter,
-    strategyId,
-    keyResults: measured,
-  })
-  await postUpdate(theirs, blocked.id, { updateText: long.okr, blockers: 'No installer' })
-  await theirs.context().close()
-  const made = await okr(page, { title: long.okr, quarter, strategyId, keyResults: measured })
-  await postUpdate(page, made.id, { updateText: long.okr, blockers: 'No installer' })
-  return made.id
-}
-
-const screens = (id: string) => [
+const screens = ({ id, teamId, reviews }: Awaited<ReturnType<typeof fill>>) => [
   '/dashboard',
   '/allobjectives',
+  '/allobjectives?view=map',
   `/allobjectives?okrId=${id}`,
+  `/allobjectives?okrId=${id}&tab=discussion`,
+  `/allobjectives?okrId=${id}&tab=history`,
+  `/allobjectives?okrId=${id}&tab=edit`,
+  `/allobjectives?at=${today}`,
+  `/allobjectives?view=map&at=${today}`,
   '/createobjective',
   '/myobjectives',
   '/my-week',
   '/strategies',
-  '/quarter',
+  quarterPath(-1, 'close'),
+  quarterPath(-1, 'review'),
+  quarterPath(0, 'run'),
+  quarterPath(1, 'plan'),
+  `/review?team=${teamId}`,
+  `/review/${reviews.open}`,
+  `/reviews?team=${teamId}`,
+  `/reviews/${reviews.finished}`,
   '/team-blockers',
   '/admin-okrs',
   '/profile',
   '/setup',
+  '/setup/connections',
+  '/trash',
+  '/inbox',
   '/billing',
   '/team-demo',
 ]
+
+/** Where the window had another width just now, a busy page may have drawn itself for that one still. */
+const settled = expect.configure({ soft: true, timeout: 10_000 })
 
 /** What is there but for a line that says to wait. */
 const isThere = async (page: Page) => {
@@ -131,18 +59,21 @@ test('no words are cramped on any screen, however wide the window and however lo
 }) => {
   test.slow()
   await workspace(page, server.mailboxUrl, 'Internationale Transportgesellschaft')
-  const id = await fill(page, server.url)
+  const filled = await fill(page, server.url)
   await page.goto('/team-blockers')
   await expect(page.getByRole('article').getByText('Response time of support').first()).toBeVisible()
-  for (const path of screens(id)) {
+  for (const path of screens(filled)) {
     await page.goto(path)
     await isThere(page)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      expect.soft(await page.evaluate(crampedText), `${path}, ${width} wide`).toEqual([])
-      if (width < 768) continue
+      await settled.poll(() => page.evaluate(crampedText), `${path}, ${width} wide`).toEqual([])
+      const message = `over each other, ${path}, ${width} wide`
+      await settled.poll(() => page.evaluate(overlappingText), message).toEqual([])
       const main = page.getByRole('navigation', { name: 'Main' })
+      // On a phone it is folded away, and a meeting has the whole window.
+      if (width < 768 || !(await main.isVisible())) continue
       const level = await main.getByText('(admin)').boundingBox()
       const room = await main.boundingBox()
       expect
@@ -150,14 +81,57 @@ test('no words are cramped on any screen, however wide the window and however lo
         .toBeLessThan(room?.width ?? 0)
     }
   }
+})
+
+/** Folded away it leaves a table to windows where there are cards beside it. */
+const foldSidebar = async (page: Page, isFolded: boolean) => {
+  await page.evaluate(
+    (state) => document.documentElement.setAttribute('data-sidebar', state),
+    isFolded ? 'collapsed' : 'expanded',
+  )
+}
+
+test('due dates have a column wherever there are columns, and leave room for titles deep in the tree', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await workspace(page, server.mailboxUrl, 'Internationale Transportgesellschaft')
+  await fill(page, server.url)
+  const deep = 'Deliver parcels on promise beyond the Arctic Circle in winter'
+  const above = await line(page, ...[1, 2, 3, 4].map((level) => `Level ${level} of the tree`))
+  await okr(page, { title: deep, parentId: above.at(-1)?.id ?? '', dueDate: '2026-12-24' })
+  await setStatus(page, above[0]?.id ?? '', 'will_not_complete')
   await page.goto('/allobjectives')
   await page.getByRole('button', { name: 'Import and export' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show due dates' }).click()
   await page.keyboard.press('Escape')
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-    expect.soft(await page.evaluate(crampedText), `with due dates, ${width} wide`).toEqual([])
+  for (const isFolded of [false, true]) {
+    await foldSidebar(page, isFolded)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      const where = `${width} wide, sidebar ${isFolded ? 'folded' : 'open'}`
+      await settled.poll(() => page.evaluate(crampedText), `cramped, ${where}`).toEqual([])
+      await settled.poll(() => page.evaluate(overlappingText), `over each other, ${where}`).toEqual([])
+      const title = row(page, deep).getByRole('link')
+      const isWhole = () => title.evaluate((link) => link.scrollHeight <= link.clientHeight + 1)
+      await settled.poll(isWhole, `title, ${where}`).toBe(true)
+      const isTable = await page.getByRole('columnheader', { name: 'Status' }).isVisible()
+      expect.soft(isTable, where).toBe(width >= (isFolded ? 1024 : 1200))
+      if (!isTable) continue
+      const head = page.getByRole('columnheader', { name: 'Due date' })
+      await settled(head, where).toBeVisible()
+      const { x: left = 0 } = (await head.boundingBox()) ?? {}
+      for (const [title, day] of [
+        [deep, /^Dec 24, 2026$/],
+        [`${long.okr} unless`, /^None$/],
+      ] as const) {
+        const cell = row(page, title).getByRole('gridcell').last()
+        await settled(cell, where).toHaveText(day, { useInnerText: true })
+        expect.soft(Math.abs(((await cell.boundingBox())?.x ?? 0) - left), where).toBeLessThan(2)
+      }
+    }
   }
 })
 
@@ -182,17 +156,17 @@ test('names have a second line before they are cut, and say the whole where they
   const keyResults = [{ title: 'Parcels that infrastructure reaches overnight', targetValue: 2150 }]
   const { id } = await okr(page, { title: long.okr, ownerId, keyResults })
   await postUpdate(page, id, { updateText: 'Begun' })
-  for (const [path, hasRoomBelow] of [
-    ['/setup', true],
-    ['/dashboard', true],
-    ['/allobjectives', false],
+  for (const [path, rowsGrow] of [
+    ['/setup', false],
+    ['/dashboard', false],
+    ['/allobjectives', true],
   ] as const) {
     await page.goto(path)
     await isThere(page)
     for (const width of [1024, 1200, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      expect.soft(await page.evaluate(cutNames, hasRoomBelow), `${path}, ${width} wide`).toEqual([])
+      expect.soft(await page.evaluate(cutNames, rowsGrow), `${path}, ${width} wide`).toEqual([])
     }
   }
 })
@@ -225,4 +199,40 @@ test('on a phone a row of All OKRs says which quarter it is of', async ({ page, 
   await page.goto('/allobjectives')
   await expect(row(page, long.okr).getByText(quarter)).toBeVisible()
   expect(await page.evaluate(crampedText)).toEqual([])
+})
+
+for (const [what, style, found] of [
+  ['below each other', '', []],
+  ['beside each other', 'p { display: inline }', []],
+  ['on lines as close as can be read', 'p { margin: 0; line-height: 0.9 }', []],
+  ['drawn over another', 'p + p { margin-top: -18px }', ['"Sorted today" and "By noon"']],
+  [
+    'longer than its room',
+    'section { display: flex; width: 90px } p { width: 40px; flex: none; white-space: nowrap }',
+    ['"Sorted today" and "By noon"'],
+  ],
+  [
+    'cut where its room ends',
+    'section { display: flex; width: 90px } p { width: 40px; flex: none; overflow: hidden; white-space: nowrap }',
+    [],
+  ],
+  ['beneath what stays in view', 'p + p { position: sticky; margin-top: -18px; background: #fff }', []],
+] as const)
+  test(`a text that is ${what} ${found.length > 0 ? 'is' : 'is not'} said to be over another`, async ({
+    page,
+  }) => {
+    await page.setContent(`<style>p { margin: 0; font: 16px/20px sans-serif } ${style}</style>
+      <main><section><p>Sorted today</p><p>By noon</p></section></main>`)
+    expect(await page.evaluate(overlappingText)).toEqual(found)
+  })
+
+test('a field that ends beyond where it can be seen is said to be cut off', async ({ page }) => {
+  for (const [width, found] of [
+    [90, 0],
+    [140, 1],
+  ] as const) {
+    await page.setContent(`<div style="width: 100px; overflow: hidden">
+      <input aria-label="Title" style="box-sizing: border-box; width: ${width}px"></div>`)
+    expect(await page.evaluate(crampedText)).toHaveLength(found)
+  }
 })

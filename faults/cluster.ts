@@ -19,7 +19,7 @@ export type Cluster = StartedCluster & {
 
 const scripts: {
   openCluster(wanted: { isDurable: boolean }): Promise<StartedCluster>
-  giveToAccount(folder: string): void
+  giveToAccount(place: string): void
   unprivileged(): { uid: number; gid: number } | undefined
 } = await import(inRepository('scripts/postgres-cluster.mjs'))
 

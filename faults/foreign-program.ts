@@ -17,6 +17,9 @@ type Wanted = {
   account?: { uid: number; gid: number } | undefined
 }
 
+/** Why it ended stands in its last lines. */
+const keptOfWhatItSays = 2000
+
 /** A program of somebody else's that listens on a port, as a child of ours. */
 export const startForeignProgram = async ({
   command,
@@ -25,10 +28,17 @@ export const startForeignProgram = async ({
   account = undefined,
 }: Wanted): Promise<ForeignProgram> => {
   const launch = async () => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...account })
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], ...account })
     endWithUs(child)
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      said = (said + part).slice(-keptOfWhatItSays)
+    })
     while (!(await listensOn(port))) {
-      if (child.exitCode !== null) throw new Error(`${command} ended with exit code ${child.exitCode}`)
+      if (child.exitCode !== null) {
+        if (!child.stderr.closed) await once(child.stderr, 'close')
+        throw new Error(`${command} ended with exit code ${child.exitCode}: ${said}`)
+      }
       await wait(20)
     }
     return child

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { obtainProgram } from './debian-program.ts'
 import { startForeignProgram } from './foreign-program.ts'
 

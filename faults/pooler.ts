@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../server/testing/process.ts'
+import { freePort } from '../server/testing/free-port.ts'
 import { type Cluster, giveToAccount, newDatabase, unprivileged } from './cluster.ts'
 import { obtainProgram } from './debian-program.ts'
 import { startForeignProgram } from './foreign-program.ts'
@@ -23,7 +23,6 @@ auth_file = ${folder}/users
 pool_mode = transaction
 default_pool_size = 4
 max_client_conn = 200
-logfile = ${folder}/log
 pidfile = ${folder}/pid
 `
 
@@ -32,10 +31,12 @@ const startPooler = async (clusterPort: number) => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-pooler-'))
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
+  const users = join(folder, 'users')
   writeFileSync(file, configuration(folder, port, clusterPort))
-  writeFileSync(join(folder, 'users'), '"postgres" ""\n')
-  giveToAccount(folder)
-  const pooler = await startForeignProgram({ command, args: ['-q', file], port, account: unprivileged() })
+  writeFileSync(users, '"postgres" ""\n')
+  // Each of them: once an embedded database was opened here, what this process makes is its owner's alone.
+  for (const place of [folder, file, users]) giveToAccount(place)
+  const pooler = await startForeignProgram({ command, args: [file], port, account: unprivileged() })
   return {
     port,
     restart: pooler.restart,

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { buildAll } from '../bench/built-server.ts'
 import { databaseVersion } from '../bench/database.ts'
 import { describeMachine } from '../bench/machine.ts'
+import { embeddedBackedUp } from './backed-up.ts'
 import { CannotRun } from './cannot-run.ts'
 import { clockJumps } from './clock.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -9,6 +10,7 @@ import { databaseDiskFull } from './disk-full.ts'
 import { embeddedDiskFull, embeddedKilled } from './embedded.ts'
 import { serverKilled } from './kills.ts'
 import { mailServerDown } from './mail-down.ts'
+import { movedInterrupted } from './moved.ts'
 import { poolerRestarted } from './pooler.ts'
 import { providerDown } from './provider-down.ts'
 import { databaseRestarted } from './restarts.ts'
@@ -16,6 +18,7 @@ import type { Length } from './stage.ts'
 import { strangersCall } from './strangers.ts'
 import { failedRow, isGood, lineOf, type NotRun, printRows, type Row, wasRun } from './table.ts'
 import { tableLocked } from './table-locked.ts'
+import { embeddedToldOnce, toldOnceByTwo } from './told-once.ts'
 import { oneOfTwoKilled } from './two-servers.ts'
 import { databaseUnreachable } from './unreachable.ts'
 
@@ -32,15 +35,19 @@ const scenarios: Record<string, Scenario> = {
   'mail-down': mailServerDown,
   'provider-down': providerDown,
   'two-servers': oneOfTwoKilled,
+  'told-once': toldOnceByTwo,
+  moved: movedInterrupted,
   pooler: poolerRestarted,
   'embedded-killed': (_, length) => embeddedKilled(length),
+  'embedded-told-once': (_, length) => embeddedToldOnce(length),
+  'embedded-backed-up': (_, length) => embeddedBackedUp(length),
   'embedded-disk-full': (_, length) => embeddedDiskFull(length),
 }
 
 /** It takes the database away from everyone else. */
 const alone = 'database-restarted'
-/** The server's own tests do the same five kills. */
-const inTheSuite = 'embedded-killed'
+/** The server's own tests do the same five kills, and two servers are the harder ones to be told once by. */
+const longOnly = ['embedded-killed', 'embedded-told-once', 'embedded-backed-up']
 /** In the short form: most of it is waiting. */
 const lanes = 3
 
@@ -85,7 +92,7 @@ const main = async (given: string[]): Promise<number> => {
   await buildAll()
   const cluster = await openCluster()
   console.log(describeMachine(await databaseVersion(cluster.url), loadavg()[0] ?? 0))
-  const usual = Object.keys(scenarios).filter((name) => length === 'long' || name !== inTheSuite)
+  const usual = Object.keys(scenarios).filter((name) => length === 'long' || !longOnly.includes(name))
   const rows = await performAll(wanted.length > 0 ? wanted : usual, cluster, length)
   printRows(`Faults, ${length} form`, rows)
   return verdictOn(rows, length)

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from '../server/testing/free-port.ts'
 
 export type TcpProxy = {
   port: number
@@ -58,7 +59,7 @@ export const openTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
     end()
     await closed
   }
-  const port = await listen(0)
+  const port = await listen(await freePort())
 
   return {
     port,

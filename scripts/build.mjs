@@ -9,7 +9,7 @@ import { serverBundle } from './server-bundle.mjs'
 const webOutput = inRepository('dist/web')
 const serverOutput = inRepository('dist/server')
 /** What an operator runs beside the server; built too, so that an installation needs no sources. */
-const commands = ['doctor', 'backup', 'restore', 'load-unclaimed', 'demo-reset']
+const commands = ['doctor', 'backup', 'restore', 'move-to-postgres', 'load-unclaimed', 'demo-reset']
 const commandFiles = commands.map((name) => `scripts/${name}.mjs`)
 const shared = ['domain', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']
 

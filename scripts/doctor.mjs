@@ -1,13 +1,25 @@
 import { examine } from '../server/doctor/examine.ts'
 import { messages } from '../server/doctor/messages.ts'
+import { tryRestore } from '../server/doctor/try-restore.ts'
+import { asTyped, runCommand } from './operator.mjs'
 
 const signs = { good: '✓', wrong: '✗', absent: '–' }
 
-/** Says what is wrong with this installation, and what to do about it. Runs under tsx. */
-let wrong = 0
-for await (const { sign, about, text } of examine(process.env)) {
+/** @param {import('../server/doctor/finding.ts').Finding} finding */
+const say = ({ sign, about, text }) => {
   console.log(`${signs[sign]} ${about}: ${text}`)
-  if (sign === 'wrong') wrong += 1
+  return sign === 'wrong' ? 1 : 0
 }
-console.log(messages.verdict(wrong))
-process.exitCode = wrong === 0 ? 0 : 1
+
+/** Says what is wrong with this installation, and what to do about it. Runs under tsx. */
+await runCommand(async ([option, file, ...others]) => {
+  if ((option !== undefined && (option !== '--try-restore' || file === undefined)) || others.length > 0) {
+    console.error(messages.usage)
+    return 1
+  }
+  let wrong = 0
+  for await (const finding of examine(process.env)) wrong += say(finding)
+  if (file !== undefined) wrong += say(await tryRestore(asTyped(file)))
+  console.log(messages.verdict(wrong))
+  return wrong === 0 ? 0 : 1
+})

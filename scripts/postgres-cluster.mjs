@@ -55,10 +55,10 @@ export function unprivileged() {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-/** @param {string} folder for the account PostgreSQL runs under */
-export function giveToAccount(folder) {
+/** @param {string} place a folder or a file, for the account PostgreSQL runs under */
+export function giveToAccount(place) {
   const owner = unprivileged()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  if (owner) chownSync(place, owner.uid, owner.gid)
 }
 
 /** @param {string} file */

@@ -13,7 +13,9 @@ import { blockersRoutes } from './blockers/routes.ts'
 import { watchCalls } from './call-life.ts'
 import { isTrustedPlace, securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { daysRoutes } from './days/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { discussionRoutes } from './discussion/routes.ts'
 import { takeFileBodies } from './file-bodies.ts'
 import { measureRequests } from './health/request-figures.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -21,6 +23,7 @@ import type { WithTeller } from './inbox/round.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { invitationsRoutes } from './invitations/routes.ts'
 import { readJsonBodies } from './json-bodies.ts'
+import { keysRoutes } from './keys/routes.ts'
 import type { WithLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { type LogStream, logOptions, logReplies } from './log.ts'
@@ -33,6 +36,7 @@ import { quartersRoutes } from './quarters/routes.ts'
 import { referenceRoutes } from './reference/routes.ts'
 import { answerBrokenMessages, answerErrors, answerFrameworkErrors } from './refusal-replies.ts'
 import { remindersRoutes } from './reminders/routes.ts'
+import { reviewsRoutes } from './reviews/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { shedLoad } from './shedding.ts'
 import { strategiesRoutes } from './strategies/routes.ts'
@@ -42,10 +46,12 @@ import { trashRoutes } from './trash/routes.ts'
 import { boundUnreadBodies } from './unread-bodies.ts'
 import { updatesRoutes } from './updates/routes.ts'
 import { webFiles } from './web-files.ts'
+import type { WithDeliverer } from './webhooks/round.ts'
+import { webhooksRoutes } from './webhooks/routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 
 /** All that the server is made of. */
-export type AppParts = Parts & WithEngine & WithProvider & WithLive & WithTeller
+export type AppParts = Parts & WithEngine & WithProvider & WithLive & WithTeller & WithDeliverer
 
 /** Milliseconds, from the first byte of a request to its last: who takes longer is not sending but holding on. */
 const longestSending = 30_000
@@ -111,6 +117,7 @@ export const buildApp = async (
   invitationsRoutes(app, parts)
   objectivesRoutes(app, parts)
   mapRoutes(app, parts)
+  daysRoutes(app, parts)
   billingRoutes(app, parts)
   updatesRoutes(app, parts)
   remindersRoutes(app, parts)
@@ -120,7 +127,11 @@ export const buildApp = async (
   blockersRoutes(app, parts)
   dashboardRoutes(app, parts)
   trashRoutes(app, parts)
+  keysRoutes(app, parts)
+  webhooksRoutes(app, parts)
   demoRoutes(app, parts)
+  discussionRoutes(app, parts)
+  reviewsRoutes(app, parts)
   inboxRoutes(app, parts)
   liveRoutes(app, parts)
   healthRoutes(app, parts, [calls, requests, load])

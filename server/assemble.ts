@@ -15,8 +15,10 @@ import { openLive } from './live/live.ts'
 import { type Machine, withoutLoopDelay } from './loop-delay.ts'
 import { startPostman } from './mail/postman.ts'
 import { smtpTransport } from './mail/smtp.ts'
+import { openOutbound } from './outbound/ask.ts'
 import type { Parts } from './parts.ts'
 import { startPresence } from './presence.ts'
+import { openDeliverer } from './webhooks/round.ts'
 
 type OutsideParts = Pick<Parts, 'settings' | 'clock' | 'secret' | 'version' | 'webFolder'> & {
   db: Database
@@ -58,6 +60,7 @@ export const assemble = async ({
       jobs.enqueue(tx, 'seat-sync', { companyId }, { key: companyId, afterSeconds: settings.seatSyncDelay }),
   }
   const { authCookies } = await engine.$context
+  const outbound = openOutbound({ settings })
   return {
     settings,
     db,
@@ -65,7 +68,25 @@ export const assemble = async ({
     postman,
     presence: startPresence(db, (error) => warn(error as Error)),
     jobs,
-    teller: openTeller({ db, clock, onError: (error) => warn(error as Error) }),
+    teller: openTeller({
+      db,
+      clock,
+      postman,
+      settings,
+      secret,
+      previousSecret: settings.previousSecret,
+      onError: (error) => warn(error as Error),
+    }),
+    outbound,
+    deliverer: openDeliverer({
+      db,
+      clock,
+      postman,
+      settings,
+      sealing,
+      outbound,
+      onError: (error) => warn(error as Error),
+    }),
     live: openLive({ db, clock, onError: (error) => warn(error as Error) }),
     ...billed,
     refreshSubscription: (companyId) =>

@@ -112,6 +112,9 @@ export const whileWaitingElsewhere = <T>(work: () => Promise<T>): Promise<T> => 
 /** The call within which something is done, if it is one. */
 export const currentCall = (): Call | undefined => currentLife.getStore()?.call
 
+/** Whether all of its body was there when this is asked; a request that came over no line is there as a whole. */
+export const hasWholeBody = (request: FastifyRequest) => request.raw.complete !== false
+
 export const callOf = (request: FastifyRequest): Call => lifeOf(request).call
 
 /** An entry for each call, which goes with the call; `gone` hears of each that does. There is no other way to count calls. */

@@ -33,6 +33,8 @@ describe('Settings', () => {
       host: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('.data'),
+      backupDir: resolve('.data/backups'),
+      backupDays: 7,
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
       databaseConnections: 20,
@@ -47,6 +49,7 @@ describe('Settings', () => {
       seatSyncDelay: 120,
       metricsToken: undefined,
       checkReplies: false,
+      outboundAllowed: [],
       trustProxy: false,
       logLevel: 'warn',
     })
@@ -60,6 +63,8 @@ describe('Settings', () => {
         HOST: '0.0.0.0',
         PUBLIC_URL: 'https://cairn.example',
         DATA_DIR: '/var/lib/cairn',
+        BACKUP_DIR: '/backup/cairn',
+        BACKUP_DAYS: '30',
         DATABASE_URL,
         DATABASE_DIRECT_URL: 'postgres://cairn:pw@db.example:5433/cairn',
         DATABASE_CONNECTIONS: '50',
@@ -79,6 +84,7 @@ describe('Settings', () => {
         SALES_EMAIL: 'deals@example.com',
         SEAT_SYNC_DELAY: '5',
         METRICS_TOKEN: 'sixteen letters!',
+        OUTBOUND_ALLOWED: 'Hooks.internal:8080, [::1]:9000',
         TRUST_PROXY: 'true',
         LOG_LEVEL: 'debug',
       }),
@@ -87,6 +93,8 @@ describe('Settings', () => {
       host: '0.0.0.0',
       publicUrl: 'https://cairn.example',
       dataDir: '/var/lib/cairn',
+      backupDir: '/backup/cairn',
+      backupDays: 30,
       databaseUrl: DATABASE_URL,
       databaseDirectUrl: 'postgres://cairn:pw@db.example:5433/cairn',
       databaseConnections: 50,
@@ -108,6 +116,7 @@ describe('Settings', () => {
       seatSyncDelay: 5,
       metricsToken: 'sixteen letters!',
       checkReplies: false,
+      outboundAllowed: ['hooks.internal:8080', '::1:9000'],
       trustProxy: true,
       logLevel: 'debug',
     })
@@ -161,6 +170,11 @@ describe('A wrong setting is named with what it must be', () => {
     ['MAIL_FROM', 'a@b.co\r\nBcc: c@d.co', 'a sender such as Cairn <cairn@example.com>'],
     ['GOOGLE_KEYS_URL', 'keys', 'an address such as https://www.googleapis.com/oauth2/v3/certs'],
     ['TRUST_PROXY', 'yes', 'true or false'],
+    [
+      'OUTBOUND_ALLOWED',
+      'hooks.internal',
+      'hosts with their ports, such as hooks.internal:8080,10.0.0.7:443',
+    ],
     ['LOG_LEVEL', 'loud', 'silent, error, warn, info or debug'],
   ])('%s=%j', (name, value, must) => {
     expect(complaint({ [name]: value })).toBe(`${name} is wrong: it must be ${must}.`)

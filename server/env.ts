@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
 const wholeNumber = (min: number, max: number) => {
@@ -11,6 +11,13 @@ const google = (own: string) => address(/^https?$/, own).default(own)
 const NonEmptyText = z.string().min(1)
 
 const Origin = address(/^https?$/, 'https://cairn.example.com').transform((url) => new URL(url).origin)
+/** Host and port of each, as a URL writes them. */
+const Hosts = z
+  .string()
+  .regex(/^\s*[^\s,/@]+:\d+(\s*,\s*[^\s,/@]+:\d+)*\s*$/, {
+    error: 'hosts with their ports, such as hooks.internal:8080,10.0.0.7:443',
+  })
+  .transform((text) => text.split(',').map((one) => one.trim().toLowerCase().replace(/[[\]]/g, '')))
 const Sender = z.string().regex(/^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, {
   error: 'a sender such as Cairn <cairn@example.com>',
 })
@@ -21,6 +28,8 @@ export const Environment = z.object({
   HOST: NonEmptyText.default('127.0.0.1'),
   PUBLIC_URL: Origin.optional(),
   DATA_DIR: NonEmptyText.default('.data'),
+  BACKUP_DIR: NonEmptyText.optional(),
+  BACKUP_DAYS: wholeNumber(0, 400).default(7),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/cairn').optional(),
   DATABASE_CONNECTIONS: wholeNumber(2, 500).default(20),
@@ -45,6 +54,7 @@ export const Environment = z.object({
   SEAT_SYNC_DELAY: wholeNumber(0, 3600).default(120),
   METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
   CHECK_REPLIES: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
+  OUTBOUND_ALLOWED: Hosts.optional(),
   TRUST_PROXY: z.enum(['true', 'false'], { error: 'true or false' }).default('false'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'silent, error, warn, info or debug' })
@@ -65,6 +75,9 @@ export type Settings = {
   host: string
   publicUrl: string
   dataDir: string
+  /** Where the nightly back-ups of the embedded database lie, and for how many days; none are made for 0. */
+  backupDir: string
+  backupDays: number
   databaseUrl: string | undefined
   /** The same database without a pooler in between, to listen on; without it, `databaseUrl`. */
   databaseDirectUrl: string | undefined
@@ -87,6 +100,8 @@ export type Settings = {
   metricsToken: string | undefined
   /** Reads what is passed on unread once more, and fails where it is not what the contract says. */
   checkReplies: boolean
+  /** Host and port of what may be called although it is not on the public internet, or without https. */
+  outboundAllowed: readonly string[]
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
@@ -108,6 +123,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    backupDays: env.BACKUP_DAYS,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
@@ -123,6 +140,7 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     seatSyncDelay: env.SEAT_SYNC_DELAY,
     metricsToken: env.METRICS_TOKEN,
     checkReplies: env.CHECK_REPLIES === 'true',
+    outboundAllowed: env.OUTBOUND_ALLOWED ?? [],
     trustProxy: env.TRUST_PROXY === 'true',
     logLevel: env.LOG_LEVEL ?? (env.DATABASE_URL === undefined ? 'warn' : 'info'),
   }

@@ -1,28 +1,37 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import { dashboard } from '@cairn/domain/dashboard/contract'
 import { changesTile, statusTiles } from '@cairn/domain/dashboard/tiles'
+import { discussion } from '@cairn/domain/discussion/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { inbox } from '@cairn/domain/inbox/contract'
+import { invitations } from '@cairn/domain/invitations/contract'
 import { lengths } from '@cairn/domain/lengths'
+import { map } from '@cairn/domain/map/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { objectiveSorts } from '@cairn/domain/objectives/listing'
+import { people } from '@cairn/domain/people/contract'
 import { quarters } from '@cairn/domain/quarters/contract'
+import { reviews } from '@cairn/domain/reviews/contract'
 import { strategies } from '@cairn/domain/strategies/contract'
+import { teams } from '@cairn/domain/teams/contract'
 import { trash } from '@cairn/domain/trash/contract'
 import { updates } from '@cairn/domain/updates/contract'
+import { webhooks } from '@cairn/domain/webhooks/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cursorOf } from './paging/cursors.ts'
 import { endpoints } from './reference/openapi.ts'
+import { kindOf } from './testing/id-kinds.ts'
 import { type Visit, visits } from './testing/permission-callers.ts'
 import { injectable, places, sampleRequest } from './testing/sample-requests.ts'
 import { type TestServer, testServer } from './testing/server.ts'
-import { kindOf } from './testing/settled-company.ts'
 
 let server: TestServer
 let visit: Visit
+let admin: Visit
 beforeAll(async () => {
   server = await testServer()
   visit = await visits(server).of('leader')
+  admin = await visits(server).of('admin')
 })
 afterAll(() => server.close())
 
@@ -30,7 +39,13 @@ const id = crypto.randomUUID()
 const moment = '2026-01-01T00:00:00.000Z'
 
 /** A list that goes on: what it calls itself in a cursor, and the keys of a page's last row. */
-type List = { endpoint: Endpoint; query?: Record<string, string>; name: string; keys: string[] }
+type List = {
+  endpoint: Endpoint
+  query?: Record<string, string>
+  name: string
+  keys: string[]
+  isOfAdmins?: true
+}
 
 const firstKeys: Record<(typeof objectiveSorts)[number], string[]> = {
   created: [moment],
@@ -51,6 +66,22 @@ const lists: List[] = [
     name: `${sort} ascending`,
     keys: [...firstKeys[sort], id],
   })),
+  { endpoint: people.list, name: 'people by name', keys: ['a name', id] },
+  {
+    endpoint: people.list,
+    query: { order: 'activity' },
+    name: 'people by activity',
+    keys: [moment, id],
+  },
+  { endpoint: people.list, query: { search: 'a' }, name: 'people by name', keys: ['a name', id] },
+  { endpoint: teams.list, name: 'teams', keys: ['2', 'a name', id] },
+  { endpoint: invitations.list, name: 'invitations', keys: [moment, id] },
+  {
+    endpoint: map.branch,
+    query: { sort: 'title', direction: 'ascending' },
+    name: 'map title ascending',
+    keys: ['a title', id],
+  },
   { endpoint: objectives.parentChoices, name: 'parents', keys: ['-3', 'a title', id] },
   { endpoint: objectives.ledger, name: 'ledger', keys: ['3', '0'] },
   { endpoint: strategies.list, name: 'strategies', keys: [moment, id] },
@@ -65,8 +96,13 @@ const lists: List[] = [
   },
   { endpoint: updates.list, name: 'updates', keys: [moment, id] },
   { endpoint: inbox.list, name: 'inbox', keys: [moment, id] },
+  { endpoint: webhooks.deliveries, name: 'deliveries', keys: ['3'], isOfAdmins: true },
   { endpoint: trash.list, name: 'trash', keys: [moment, id] },
   { endpoint: blockers.list, name: 'blockers', keys: [moment, id] },
+  { endpoint: blockers.resolved, name: 'resolved blockers', keys: [moment, id] },
+  { endpoint: discussion.list, name: 'comments', keys: [moment, id] },
+  { endpoint: reviews.ofTeam, name: 'reviews of a team', keys: [moment, id] },
+  { endpoint: discussion.replies, name: 'replies', keys: [moment, id] },
   {
     endpoint: dashboard.updates,
     query: { quarter: 'all' },
@@ -81,11 +117,12 @@ const lists: List[] = [
   })),
 ]
 
-const ask = async ({ endpoint, query }: List, cursor: string) => {
+const ask = async ({ endpoint, query, isOfAdmins }: List, cursor: string) => {
+  const { asked, caller } = isOfAdmins ? admin : visit
   const room = endpoints.find((one) => one.endpoint === endpoint)?.room ?? ''
-  const ownId = (field: string) => visit.asked.ids[kindOf(room, field)]
+  const ownId = (field: string) => asked.ids[kindOf(room, field)]
   const request = injectable(endpoint, sampleRequest(endpoint, ownId))
-  return visit.caller.client.send({ ...request, query: { ...query, cursor } })
+  return caller.client.send({ ...request, query: { ...query, cursor } })
 }
 
 /** What no type of the database holds, or only looks like it, at the place of any key. */
@@ -95,6 +132,7 @@ const written = [
   '1e-999',
   '9'.repeat(400),
   'NaN',
+  '-infinity',
   'Infinity',
   '-0',
   '0x10',

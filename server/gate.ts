@@ -1,7 +1,7 @@
 import { whyHalfSignedIn } from '@cairn/domain/accounts/rules'
 import { type Audience, apiVersion } from '@cairn/domain/endpoint'
 import { messages } from '@cairn/domain/messages'
-import { type Actor, can, type PermissionsLevel } from '@cairn/domain/permissions'
+import { type Actor, can, type PermissionsLevel, type Program } from '@cairn/domain/permissions'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Session } from './accounts/session.ts'
@@ -17,8 +17,16 @@ export type Scope = {
   readonly now: Date
   /** What every entry of the log says of its write. */
   readonly origin: Origin
+  /** What is read is past, and nobody changes it. */
+  readonly isPast?: boolean
   readonly [minted]: true
 }
+
+/** The same for a program that acts for the company: what it writes bears the name of its key. */
+export type ProgramScope = Omit<Scope, 'actor'> & { readonly actor: Program & { fullName: string } }
+
+/** Who calls where calls are open to programs: a person, or nobody. */
+export type AnyScope = Scope | ProgramScope
 
 /** The same for work that no person asked for: a job, or a word from the payment provider. */
 export type UnattendedScope = Omit<Scope, 'actor'> & { readonly actor: { id: null; fullName: null } }
@@ -53,6 +61,16 @@ export const scopeOf = ({ company, profile }: Insider, now: Date, origin: Origin
     now,
     origin,
   }) as Scope
+
+type OwnKey = { companyId: string; key: { id: string; name: string }; teamIds: readonly string[] | null }
+
+export const programScope = ({ companyId, key, teamIds }: OwnKey, now: Date, origin: Origin) =>
+  ({
+    companyId,
+    actor: { id: null, teamIds, fullName: key.name },
+    now,
+    origin: { ...origin, actorKind: 'key', key },
+  }) as ProgramScope
 
 export const unattendedScope = (companyId: string, now: Date) =>
   ({ companyId, actor: { id: null, fullName: null }, now, origin: ownOrigin }) as UnattendedScope

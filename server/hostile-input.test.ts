@@ -1,6 +1,7 @@
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
+import { rebuildDemo } from './demo/commands.ts'
 import { endpoints } from './reference/openapi.ts'
 import { type HostileCaller, hostileCallerNames, hostileCallers } from './testing/hostile-callers.ts'
 import { hostileRun, hostility, type KeptCall } from './testing/hostile-run.ts'
@@ -19,6 +20,8 @@ let server: TestServer
 let run: Awaited<ReturnType<typeof hostileRun>>
 beforeAll(async () => {
   server = await testServer({ TRUST_PROXY: 'true' }, undefined, quickHashing)
+  // Whoever comes first waits for its sixty people and all they have done, which is no scan that runs away.
+  await rebuildDemo(server.parts.db, server.parts.clock())
   run = await hostileRun(server)
 })
 afterAll(() => server.close())

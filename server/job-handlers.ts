@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { backupRound } from './backup/round.ts'
 import type { WithProvider } from './billing/provider.ts'
 import { nightlyRound } from './billing/round.ts'
 import { deliverEvent } from './billing/sandbox-send.ts'
 import { endSubscriptions, syncSeats } from './billing/seats.ts'
+import { helpRound } from './blockers/round.ts'
 import type { Database } from './db/client.ts'
+import { tidyTables } from './db/tidy.ts'
+import { digestRound, sendDigests } from './inbox/mail-round.ts'
 import type { Handlers } from './jobs/queues.ts'
+import { keyRound } from './keys/round.tsx'
 import { deleteOldMails } from './mail/outbox.ts'
 import type { Parts } from './parts.ts'
 import { planAheadRound } from './quarters/plan-ahead-round.ts'
 import { scoreRound } from './quarters/score-round.ts'
 import { remindCompany } from './reminders/remind.ts'
 import { reminderRound } from './reminders/round.ts'
+import { actionRound } from './reviews/round.ts'
+import { mailReview } from './reviews/send.ts'
 import { trashRound } from './trash/round.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -27,7 +34,11 @@ export const deleteOutdatedRows = (db: Database, now: Date) =>
 /** Who does what is handed in: each room its own. */
 export const jobHandlers = (
   app: FastifyInstance,
-  parts: WithProvider & Pick<Parts, 'settings' | 'db' | 'postman' | 'jobs' | 'seatsChanged' | 'clock'>,
+  parts: WithProvider &
+    Pick<
+      Parts,
+      'settings' | 'db' | 'postman' | 'jobs' | 'seatsChanged' | 'clock' | 'secret' | 'previousSecret'
+    >,
 ): Handlers => ({
   'seat-sync': ({ id, data }) => syncSeats(parts, data.companyId, id),
   'billing-round': () => nightlyRound(parts),
@@ -35,8 +46,16 @@ export const jobHandlers = (
   'sandbox-event': ({ data }) => deliverEvent(app, parts, data.eventId),
   'reminder-round': () => reminderRound(parts),
   'company-reminders': ({ data }) => remindCompany(parts, data.companyId),
+  'digest-round': () => digestRound(parts),
+  'company-digests': ({ data }) => sendDigests(parts, data.companyId),
   'score-round': () => scoreRound(parts),
+  'help-round': () => helpRound(parts),
+  'action-round': () => actionRound(parts),
+  'review-summary': ({ data }) => mailReview(parts, data),
+  'key-round': () => keyRound(parts),
   'plan-ahead-round': () => planAheadRound(parts),
   'trash-round': () => trashRound(parts),
+  'backup-round': () => backupRound(parts),
   sweep: () => deleteOutdatedRows(parts.db, parts.clock()),
+  tidy: () => tidyTables(parts.db),
 })

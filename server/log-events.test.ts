@@ -85,4 +85,15 @@ describe('The log of every call says who it was and why they were refused', () =
     }
     expect(await logged(guess)).toMatchObject({ refusal: 'too_many_tries', status: 429 })
   })
+
+  it('when a program calls: its key by its id, and none of its letters', async () => {
+    const { keys } = company
+    lines = []
+    await clientOf(app, freshAddress(), keys.reading).call(teams.create, newTeam)
+    const { account, key, refusal } = JSON.parse(lines.at(-1) ?? '{}')
+    expect([account, refusal]).toEqual([company.people.admin.id, 'not_allowed'])
+    const known = await server.parts.db.raw('select name from api_keys where id = $1', [key])
+    expect(known).toEqual([{ name: 'Reader' }])
+    expect(lines.join('')).not.toContain(keys.reading.slice(9, 20))
+  })
 })

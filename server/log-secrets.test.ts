@@ -6,11 +6,11 @@ import type { Database, Tx } from './db/client.ts'
 import { describeError, warningOf } from './log.ts'
 import { endpoints } from './reference/openapi.ts'
 import { askOnce } from './testing/ask-once.ts'
+import { kindOf } from './testing/id-kinds.ts'
 import { type Visit, visits } from './testing/permission-callers.ts'
 import { requestOf } from './testing/permission-requests.ts'
 import { injectable, places, type Sample, sampleRequest } from './testing/sample-requests.ts'
 import { type TestServer, testServer } from './testing/server.ts'
-import { kindOf } from './testing/settled-company.ts'
 
 /** What a log must never hold, as a word that no rule could know by its looks, an address and a token. */
 const secrets = ['zimt und zucker', 'zimt@zucker.example', 'c1ea'.repeat(16)] as const

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { buildApp } from './app.ts'
 import { assemble } from './assemble.ts'
+import { grantCopies } from './backup/wishes.ts'
 import { DataFolderInUse } from './db/data-lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -68,6 +69,7 @@ const start = async (settings: Settings) => {
   await sealJoinCodes(parts)
   await parts.jobs.prepare()
   const app = await buildApp(parts, log)
+  const copies = await grantCopies({ db, dataDir: settings.dataDir, warn })
 
   const stop = once(async (signal: string) => {
     print(`${signal}: finishing open requests and closing the database…`)
@@ -75,7 +77,9 @@ const start = async (settings: Settings) => {
     await app.close()
     await parts.jobs.stop()
     await parts.teller.stop()
+    await parts.deliverer.stop()
     await parts.postman.stop()
+    await copies.stop()
     await db.close()
     process.exit(0)
   })
@@ -85,6 +89,7 @@ const start = async (settings: Settings) => {
   await app.listen({ port: settings.port, host: settings.host })
   parts.live.start()
   parts.teller.start()
+  parts.deliverer.start()
   await parts.jobs.work(jobHandlers(app, parts))
   print(`Cairn is ready at ${settings.publicUrl}`)
   const hint = hintOfAddress(settings)

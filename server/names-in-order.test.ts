@@ -8,7 +8,20 @@ import { migrate } from './db/migrate.ts'
 import { founder, type Member } from './testing/people.ts'
 import { type TestServer, testServer } from './testing/server.ts'
 
-const known = ['Zeta', 'alpha', 'Ärzte', 'Arzt', 'azure', 'Alpha 10', 'Élan', 'elan', 'Øst', 'ost', '(draft)']
+const known = [
+  ...['Zeta', 'alpha', 'Ärzte', 'Arzt', 'azure', 'Élan', 'elan', 'Øst', 'ost', '(draft)'],
+  ...[
+    'Alpha 10',
+    'Alpha 9',
+    'Team 2',
+    'Team 10',
+    'Objective 9',
+    'Objective 10',
+    '10 things',
+    '9 things',
+    '0',
+  ],
+]
 const letters = [...'abzABZäÄéÉøØßñçœłİıþ0129 -.,&(яЖωάשم中日가のカ😀']
 const generated = fc.sample(
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 6 }).map((drawn) => `n${drawn.join('')}`),
@@ -48,21 +61,20 @@ afterAll(() => server.close())
 
 const allPeople = async (search?: string) => {
   const found: string[] = []
-  for (let after: string | null | undefined; after !== null; ) {
-    const query = { limit: 50, ...(after ? { after } : {}), ...(search ? { search } : {}) }
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = { limit: 50, ...(cursor ? { cursor } : {}), ...(search ? { search } : {}) }
     const { reply } = await ada.client.call(people.list, { query })
     found.push(...reply.people.map(({ fullName }) => fullName))
-    after = reply.nextAfter
+    cursor = reply.nextCursor
   }
   return found.filter((name) => names.includes(name))
 }
 const allTeams = async () => {
   const found: { id: string; name: string }[] = []
-  for (let isMore = true; isMore; ) {
-    const last = found.at(-1)
-    const { reply } = await ada.client.call(teams.list, { query: last ? { after: last.id } : {} })
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const { reply } = await ada.client.call(teams.list, { query: cursor ? { cursor } : {} })
     found.push(...reply.teams)
-    isMore = reply.teams.length > 0
+    cursor = reply.nextCursor
   }
   return found.map(({ name }) => name)
 }
@@ -135,22 +147,26 @@ describe('Names are sorted as people do', () => {
     expect(compareNames(found.at(-1) ?? '', first.at(-1) ?? '')).toBe(0)
   })
 
-  it('by indexes that are built anew when the database sorts by another version of the order', async () => {
-    const { db } = server.parts
-    const state = async () =>
-      db.raw<{ files: string; version: string }>(
-        `select string_agg(distinct i.relfilenode::text, ',' order by i.relfilenode::text) as files, c.collversion as version
+  it.each(['names', 'by_value'])(
+    'by indexes built anew when the database has another version of “%s”',
+    async (order) => {
+      const { db } = server.parts
+      const state = async () =>
+        db.raw<{ files: string; version: string }>(
+          `select string_agg(distinct i.relfilenode::text, ',' order by i.relfilenode::text) as files, c.collversion as version
          from pg_collation c join pg_index x on c.oid = any(x.indcollation) join pg_class i on i.oid = x.indexrelid
-         where c.collname = 'names' group by c.collversion`,
-      )
-    const [before] = await state()
-    await migrate(db)
-    expect(await state()).toEqual([before])
-    await db.raw(`update pg_collation set collversion = 'another' where collname = 'names'`)
-    await migrate(db)
-    const [after] = await state()
-    expect(after?.version).toBe(before?.version)
-    expect(after?.files).not.toBe(before?.files)
-    expectOrder(await allTeams())
-  })
+         where c.collname = $1 group by c.collversion`,
+          [order],
+        )
+      const [before] = await state()
+      await migrate(db)
+      expect(await state()).toEqual([before])
+      await db.raw(`update pg_collation set collversion = 'another' where collname = $1`, [order])
+      await migrate(db)
+      const [after] = await state()
+      expect(after?.version).toBe(before?.version)
+      expect(after?.files).not.toBe(before?.files)
+      expectOrder(await allTeams())
+    },
+  )
 })

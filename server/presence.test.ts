@@ -90,6 +90,7 @@ const session = {
   },
   insider: null,
   followedInvitation: null,
+  visits: { on: null, before: null },
   origin: ownOrigin,
 }
 

@@ -7,6 +7,9 @@ import type { Columns } from './db/reading.ts'
 import type { rateLimit } from './db/schema/auth.ts'
 import { Refused } from './refused.ts'
 
+/** What is left of a limit, and for how many seconds. */
+export type Left = { left: number; seconds: number }
+
 /**
  * Counts one try of `key` in the database, so that the limit holds across servers, and refuses what is too much. Tries
  * of a future that is further away than the window were counted by a wrong clock, and count no more.
@@ -17,7 +20,7 @@ export const countTry = async (
   { most, withinSeconds }: Tries,
   now: Date,
   message: string = messages.tooManyTries,
-) => {
+): Promise<Left> => {
   const window = withinSeconds * 1000
   const [row] = await db.as('cairn_accounts', {}, (tx) =>
     tx.query<Columns<typeof rateLimit, 'count' | 'last_request'>>(
@@ -29,9 +32,10 @@ export const countTry = async (
       [key, now.getTime(), now.getTime() - window, now.getTime() + window],
     ),
   )
-  if (row === undefined || row.count <= most) return
-  const retryAfter = Math.max(1, Math.ceil((Number(row.last_request) + window - now.getTime()) / 1000))
-  throw new Refused({ code: 'too_many_tries', message }, retryAfter)
+  if (row === undefined) return { left: most, seconds: withinSeconds }
+  const seconds = Math.max(1, Math.ceil((Number(row.last_request) + window - now.getTime()) / 1000))
+  if (row.count > most) throw new Refused({ code: 'too_many_tries', message }, seconds)
+  return { left: most - row.count, seconds }
 }
 
 /**

@@ -4,25 +4,35 @@ import { whyAccessLapsed } from '@cairn/domain/billing/rules'
 import { checkInput } from '@cairn/domain/checked'
 import { whyClosedToVisitors } from '@cairn/domain/demo/visitors'
 import { type Answer, type Endpoint, type Input, largestBodyOf } from '@cairn/domain/endpoint'
+import type { KeyScope } from '@cairn/domain/keys/scopes'
 import { messages } from '@cairn/domain/messages'
 import { can } from '@cairn/domain/permissions'
 import { placeOfUnstorable } from '@cairn/domain/storable'
+import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { requireFreshProof } from './accounts/proved.ts'
 import { readSession, type SessionParts } from './accounts/session.ts'
-import { callOf } from './call-life.ts'
+import { callOf, hasWholeBody } from './call-life.ts'
 import type { JsonText } from './db/json-text.ts'
 import { encoderOf, replyChecker } from './encoding.ts'
 import { fileReceiver } from './file-bodies.ts'
-import { type Caller, checkAudience, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { type AnyScope, type Caller, checkAudience, refuseForeignSite, refuseOtherVersion } from './gate.ts'
+import { admitByKey, speaksByKey, type Visit } from './keys/admission.ts'
 import { noteForLog } from './log-notes.ts'
 import type { Parts } from './parts.ts'
 import { countTryFrom } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
 
+/** A call that is open to keys knows its caller by the company alone: a program has no session, and may be nobody. */
+type Admitted<E extends Endpoint> = E extends { keyScope: KeyScope }
+  ? E extends { needsPerson: true }
+    ? Omit<Caller<'member'>, 'session'>
+    : { scope: AnyScope; membership: Pick<Membership, 'company'> }
+  : Caller<E['audience']>
+
 type Call<E extends Endpoint> = Input<E> &
-  Caller<E['audience']> & { now: Date; request: FastifyRequest; reply: FastifyReply }
+  Admitted<E> & { now: Date; request: FastifyRequest; reply: FastifyReply }
 
 /** What answering a call takes, whatever the call. */
 export type ServeParts = SessionParts & Pick<Parts, 'settings' | 'presence' | 'clock'>
@@ -87,9 +97,6 @@ export const serveStream = <E extends Endpoint & { replyType: string }>(
     { exposeHeadRoute: false },
   )
 
-/** Milliseconds. A body that took longer may end after the session did that it came with. */
-const admissionStands = 1000
-
 const route = <E extends Endpoint>(
   app: FastifyInstance,
   parts: ServeParts,
@@ -97,26 +104,43 @@ const route = <E extends Endpoint>(
   answer: (call: Call<E>, reply: FastifyReply) => Promise<FastifyReply>,
   options: Pick<RouteOptions, 'exposeHeadRoute'> = {},
 ) => {
-  const admitCaller = async (request: FastifyRequest, now: Date) => {
+  const isByKey = (request: FastifyRequest) => speaksByKey(request) && !endpoint.readsAuthorization
+  const admitCaller = async (visit: Visit, now: Date) => {
+    const { request } = visit
+    if (isByKey(request)) {
+      const caller = await admitByKey(parts, endpoint, visit, now)
+      refuseLapsed(caller, now)
+      return { caller, now }
+    }
     if (endpoint.audience === 'visitor') return { caller: null, now }
     const session = await readSession(parts, request, now)
     if (session !== null) noteForLog(request, { account: session.me.account.id })
     const caller = checkAudience(endpoint.audience, session, now)
     if (endpoint.closedToDemo) refuse(whyClosedToVisitors(caller.session.me.account))
     if (endpoint.needsProvenEmail) refuse(whyUnproven(caller.session.me.account))
-    if (endpoint.needsAccess && 'membership' in caller) {
-      const { company, profile } = caller.membership
-      refuse(whyAccessLapsed(company, can(profile, 'billing.manage'), now))
-    }
+    if (caller.membership !== undefined) refuseLapsed(caller, now)
     if (endpoint.needsProof) await requireFreshProof(parts.db, caller.session, now)
     return { caller, now }
   }
-  const admissions = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof admitCaller>>>()
-  const admissionOf = async (request: FastifyRequest) => {
-    const now = parts.clock()
+  type Admission = Awaited<ReturnType<typeof admitCaller>>
+  const notePresence = (caller: NonNullable<Admission['caller']>, now: Date) => {
+    if (!('session' in caller)) return
+    parts.presence.note(caller.session, now)
+    if (!endpoint.replyType) parts.presence.noteVisit(caller.session, now)
+  }
+  const admissions = new WeakMap<FastifyRequest, Admission & { stands: boolean }>()
+  const refuseLapsed = (
+    { membership }: { membership: Pick<Membership, 'company'> & Partial<Membership> },
+    now: Date,
+  ) => {
+    const { company, profile } = membership
+    const isPayer = profile !== undefined && can(profile, 'billing.manage')
+    if (endpoint.needsAccess) refuse(whyAccessLapsed(company, isPayer, now))
+  }
+  /** While a body was still coming, what admitted its sender may have ended: they are looked at once more, and not counted again. */
+  const admissionOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const admission = admissions.get(request)
-    const stands = admission && now.getTime() - admission.now.getTime() < admissionStands
-    return stands ? admission : admitCaller(request, now)
+    return admission?.stands ? admission : admitCaller({ request, reply, isCounted: true }, parts.clock())
   }
 
   const receive = endpoint.bodyReader && fileReceiver(endpoint.bodyReader, largestBodyOf(endpoint))
@@ -129,12 +153,14 @@ const route = <E extends Endpoint>(
     ...options,
     ...(endpoint.replyType ? { compress: false } : {}),
     // Before a byte of the body is read: whoever is refused has cost nothing but the asking.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const now = parts.clock()
       refuseOtherVersion(request)
-      refuseForeignSite(request, parts.settings.publicUrl)
+      // A program with a key is no browser that another site could make ask: what it shows travels with no request by itself.
+      if (!isByKey(request)) refuseForeignSite(request, parts.settings.publicUrl)
       if (endpoint.tries) await countTryFrom(parts.db, request.ip, endpoint.path, endpoint.tries, now)
-      admissions.set(request, await admitCaller(request, now))
+      const admission = await admitCaller({ request, reply, isCounted: false }, now)
+      admissions.set(request, { ...admission, stands: hasWholeBody(request) })
     },
     // A file has been read when the handler begins, as any other body: who is slow to send holds up nobody.
     ...(receive && {
@@ -145,14 +171,14 @@ const route = <E extends Endpoint>(
       },
     }),
     handler: async (request, reply) => {
-      const { caller, now } = await admissionOf(request)
+      const { caller, now } = await admissionOf(request, reply)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: endpoint.bodyReader ? request.body : parse(endpoint.body, request.body ?? {}),
       }
       await answer({ ...input, ...caller, now, request, reply } as Call<E>, reply)
-      if (caller !== null) parts.presence.note(caller.session, now)
+      if (caller !== null) notePresence(caller, now)
       return reply
     },
   })

@@ -161,7 +161,7 @@ const endpointOf = (request: FastifyRequest) => {
 const isSent = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Without the session there is no page that could repeat anything, and a download is a click as well. */
+/** Without the session there is no page while it is repeated, and a download is a click as well. */
 const isRepeatedUnnoticed = (endpoint: Endpoint) =>
   endpoint.method === 'GET' && endpoint !== accounts.session && endpoint.replyType === undefined
 

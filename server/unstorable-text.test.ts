@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from './reference/openapi.ts'
 import { askOnce } from './testing/ask-once.ts'
 import { standIn } from './testing/hostile-values.ts'
+import { kindOf } from './testing/id-kinds.ts'
 import { type Visit, visits } from './testing/permission-callers.ts'
 import { injectable, nameOf, type Place, places, sampleRequest } from './testing/sample-requests.ts'
 import { type TestServer, testServer } from './testing/server.ts'
-import { kindOf } from './testing/settled-company.ts'
 
 let server: TestServer
 let visit: Visit

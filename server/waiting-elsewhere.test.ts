@@ -58,7 +58,7 @@ const waits: Record<string, () => () => Promise<unknown>> = {
       transport: smtpTransport(silent.url, 'Cairn <cairn@example.com>'),
       onError: () => {},
     })
-    return () => postman.deliver({ ...mail, unsubscribe_url: null })
+    return () => postman.deliver({ ...mail, unsubscribe_url: null, one_click: false })
   },
   'the payment provider': () => {
     const connection = { host: '127.0.0.1', port: port(), protocol: 'http' as const }

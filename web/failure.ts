@@ -19,6 +19,11 @@ export const isExpected = (error: unknown): error is RefusedError =>
 /** Whether the person can be told more than that it failed: what the rules say, or that nothing answers. */
 export const hasWords = (error: unknown): error is RefusedError => isExpected(error) || isUnreachable(error)
 
+const finalCodes = ['not_found', 'invalid_input', 'not_allowed', 'conflict', 'gone']
+
+/** A no that stays one: what was asked to be read is not there, is no such thing, cannot be as things stand, or is not for this person. */
+export const isFinal = (error: unknown) => isRefused(error) && finalCodes.includes(error.refusal.code)
+
 /** Nothing came back at all. */
 export const isUnanswered = (error: unknown): error is RefusedError => isRefused(error) && error.status === 0
 

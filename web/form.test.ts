@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { RefusedError } from './api.ts'
-import { checkedBy, showRefusal } from './form.ts'
+import { checkedBy, showRefusal, withErrorAt, withoutCorrected } from './form.ts'
 
 const NewTeam = z.object({
   name: z
@@ -43,5 +43,22 @@ describe('a form', () => {
 
   it('has words of its own for what is no refusal', () => {
     expect(showRefusal(formWith({}), new TypeError('x is undefined'), 'Failed')).toBe('Failed')
+  })
+})
+
+describe('a complaint', () => {
+  const errors = { title: 'Missing', 'rows.0.value': 'A number', 'rows.1': 'A number' }
+  const [one, two] = [{ value: 'abc' }, { value: '' }]
+  const before = { title: '', rows: [one, two] }
+
+  it('goes while what it is about is being corrected', () => {
+    const after = { ...before, rows: [{ value: 'ab' }, two] }
+    expect(withoutCorrected(errors, before, after)).toEqual({ title: 'Missing', 'rows.1': 'A number' })
+    expect(withoutCorrected(errors, before, before)).toEqual(errors)
+  })
+
+  it('is made of one field alone', () => {
+    expect(withErrorAt('title', {}, errors)).toEqual({ title: 'Missing' })
+    expect(withErrorAt('title', errors, {})).toEqual({ 'rows.0.value': 'A number', 'rows.1': 'A number' })
   })
 })

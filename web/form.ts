@@ -41,3 +41,26 @@ export const showRefusal = (form: Form, error: unknown, otherwise: string) => {
   focusField(form, path)
   return null
 }
+
+/** Who leaves a field with the pointer presses what they go to: a complaint that moves it away would take the press. */
+export const afterPress = (say: () => void) => {
+  if (document.querySelector(':active') === null) say()
+  else document.addEventListener('mouseup', () => setTimeout(say), { once: true })
+}
+
+const valueAt = (values: object, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((within, key) => (within as Record<string, unknown> | undefined)?.[key], values)
+
+/** A complaint stands until what it is about is being corrected. */
+export const withoutCorrected = (errors: Record<string, string>, before: object, after: object) =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => valueAt(before, path) === valueAt(after, path)),
+  )
+
+/** With what is wrong in one field, and in no other. */
+export const withErrorAt = (path: string, errors: Record<string, string>, found: Record<string, string>) => {
+  const { [path]: _, ...others } = errors
+  return found[path] === undefined ? others : { ...others, [path]: found[path] }
+}

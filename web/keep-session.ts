@@ -13,7 +13,7 @@ import {
   type SessionEvent,
 } from './session-events.ts'
 import { createKeeper, keeperTimes, type Renewal } from './session-keeper.ts'
-import { clearStorage, loginAddress, returnToLogin } from './session-leaving.ts'
+import { beginLeaving, clearStorage, loginAddress, returnToLogin } from './session-leaving.ts'
 import { sessionKey, sessionWord, tabs, tellTabs } from './session-state.ts'
 import { notices } from './ui/notice-store.ts'
 
@@ -32,7 +32,7 @@ const endSession = async (client: QueryClient, event: SessionEvent) => {
   if (isEnding) return
   isEnding = true
   tellTabs(event)
-  clearStorage()
+  beginLeaving()
   await giveUpCookie()
   leavePage(client, loginAddress())
 }

@@ -4,9 +4,10 @@ import { Button } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { CloudOff, LogIn, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { isRefused, isUnreachable, wordsOf } from './failure.ts'
 import { UnloadedError } from './lazy-page.ts'
-import { refreshSession, sessionQuery } from './session.ts'
+import { refreshUnseen, sessionQuery } from './session.ts'
 import { isServed, returnToLogin } from './session-leaving.ts'
 import { MessagePage } from './ui/message-page.tsx'
 import { useAnswer } from './unreachable.tsx'
@@ -19,20 +20,29 @@ const RetryPage = ({ error, reset }: ErrorComponentProps) => {
   }
   const client = useQueryClient()
   const isUnloaded = error instanceof UnloadedError
-  // A new page would be the browser's own while nothing answers.
-  const openAnew = async () => ((await isServed()) ? location.reload() : undefined)
-  const tryAgain = isUnloaded ? openAnew : showAgain
   const isSilent = isUnreachable(error)
   const askIfSilent = () =>
     isUnloaded
       ? isServed().then((isThere) => !isThere)
-      : refreshSession(client).then(() => false, isUnreachable)
-  useAnswer(isSilent, askIfSilent, tryAgain)
+      : refreshUnseen(client).then(() => false, isUnreachable)
+  // A new page would be the browser's own while nothing answers.
+  const goOn = isUnloaded ? () => location.reload() : showAgain
+  useAnswer(isSilent, askIfSilent, goOn)
+  const [isBusy, setBusy] = useState(false)
+  const tryAgain = async () => {
+    setBusy(true)
+    if (!isSilent || !(await askIfSilent())) await goOn()
+    setBusy(false)
+  }
   return (
     <MessagePage
       icon={isSilent ? <CloudOff size={20} /> : <TriangleAlert size={20} />}
       title={isSilent ? commonMessages.unreachable : 'This page could not be shown'}
-      action={<Button onClick={tryAgain}>Try again</Button>}
+      action={
+        <Button loading={isBusy} onClick={tryAgain}>
+          Try again
+        </Button>
+      }
     >
       {wordsOf(error)}
     </MessagePage>

@@ -3,7 +3,7 @@ import { writeCookie } from './cookie.ts'
 import { isUnreachable } from './failure.ts'
 import { keepLeaving, type Leaving, noteLeaving } from './last-page.ts'
 import { tellTabs } from './session-state.ts'
-import { setUnsentAside } from './unsent.ts'
+import { dropUnsentOfOthers, emptyButUnsent } from './unsent.ts'
 
 /** Milliseconds. */
 const patience = 5000
@@ -20,11 +20,13 @@ let isSigningOut = false
 /** Whoever signs out leaves nothing; whose session was lost finds again what they had typed. */
 export const clearStorage = (given: Leaving = 'ended') => {
   const why = isSigningOut ? 'signed_out' : given
-  const putBack = setUnsentAside()
-  localStorage.clear()
-  sessionStorage.clear()
+  try {
+    if (why === 'ended') emptyButUnsent()
+    else for (const storage of [localStorage, sessionStorage]) storage.clear()
+  } catch {
+    // Storage can be switched off; then there is nothing in it, and nobody is kept from leaving.
+  }
   for (const cookie of document.cookie.split('; ')) writeCookie(cookie.split('=')[0] ?? '', '', 0)
-  if (why === 'ended') putBack()
   keepLeaving()
 }
 
@@ -36,11 +38,17 @@ export const loginAddress = () => {
   return next === null ? '/' : `/?${new URLSearchParams({ next })}`
 }
 
+/** Before anything is waited for: a page that is loaded anew meanwhile is told why as well. */
+export const beginLeaving = (why: Leaving = 'ended') => {
+  // The end of a session that is being signed out says nothing of what came of that.
+  if (!isSigningOut || why !== 'ended') noteLeaving(why)
+  clearStorage(why)
+}
+
 /** Nothing of one person may be left for the next: a fresh page also empties every cache. */
 export const returnToLogin = (path = '/', why: Leaving = 'ended') => {
   if (isSigningOut && why === 'ended') return
-  noteLeaving(why)
-  clearStorage(why)
+  beginLeaving(why)
   location.replace(path)
 }
 
@@ -77,7 +85,11 @@ export const finishSignOut = async (path = pathAfter ?? '/') => {
   const why = await trySignOut()
   if (why === null) return false
   // Where it failed the other tabs are still signed in, and keep what was typed there.
-  if (why === 'signed_out') tellTabs({ name: 'SIGNED_OUT' })
+  if (why === 'signed_out') {
+    tellTabs({ name: 'SIGNED_OUT' })
+    // One that waits at the sign-in form hears of no session.
+    dropUnsentOfOthers()
+  }
   returnToLogin(path, why)
   return true
 }
@@ -85,6 +97,7 @@ export const finishSignOut = async (path = pathAfter ?? '/') => {
 /** A failed call must not keep anyone in: the page is emptied and reloaded all the same, and the next one says so. */
 export const signOut = async (path = '/') => {
   isSigningOut = true
+  beginLeaving('signed_out')
   if (await finishSignOut(path)) return
   clearStorage()
   pathAfter = path

@@ -43,6 +43,9 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: Error) => error,
   )
 
+const allTriesOf = async (promise: Promise<unknown>) =>
+  (await Promise.all([failureOf(promise), vi.advanceTimersByTimeAsync(60_000)]))[0]
+
 describe('a session that cannot be read', () => {
   it('is given up: what is stored goes, and so does the cookie', async () => {
     answer = broken
@@ -70,9 +73,9 @@ describe('a session that cannot be read', () => {
 
   it('for want of an answer costs nobody anything', async () => {
     answer = () => Response.json({ code: 'unavailable', message: 'Down' }, { status: 503 })
-    await failureOf(refreshSession(new QueryClient()))
+    expect(await allTriesOf(refreshSession(new QueryClient()))).toMatchObject({ status: 503 })
     expect(localStorage.getItem('note')).toBe('here')
-    expect(asked).toEqual(['/api/session'])
+    expect(asked).not.toContain('/api/accounts/sign-out')
   })
 })
 
@@ -114,9 +117,9 @@ describe('a session of which only half an answer came', () => {
     answer = () => new Response(brokenOff)
     const client = new QueryClient()
     client.setQueryData(sessionQuery.queryKey, me)
-    expect(await failureOf(refreshSession(client))).toMatchObject({ refusal: { code: 'unavailable' } })
+    expect(await allTriesOf(refreshSession(client))).toMatchObject({ refusal: { code: 'unavailable' } })
     expect(localStorage.getItem('note')).toBe('here')
-    expect(asked).toEqual(['/api/session'])
+    expect(asked).toEqual(['/api/session', '/api/session', '/api/session'])
     expect(replaced).not.toHaveBeenCalled()
   })
 })
@@ -200,6 +203,20 @@ describe('signing out', () => {
     await signOut()
     expect(Object.keys(sessionStorage)).toEqual(left)
     expect(replaced.mock.calls).toEqual([['/']])
+  })
+
+  it.each([
+    [
+      'hears of it, and that nothing typed stays',
+      () => Response.json(null),
+      [{ name: 'SIGNED_OUT' }, { kept: undefined }],
+    ],
+    ['stays signed in when it failed', broken, []],
+  ])('another tab %s', async (_, reply, heard) => {
+    const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+    vi.stubGlobal('fetch', async () => reply())
+    await signOut()
+    expect(told.mock.calls.flat()).toEqual(heard)
   })
 
   it.each([

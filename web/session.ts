@@ -4,11 +4,12 @@ import { isNobody, sessionCall } from '@cairn/domain/accounts/session-call'
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { checkedReply, RefusedError, sendRequest, untilWritesAnswered } from './api.ts'
 import { isUnreachable } from './failure.ts'
-import { noteSession } from './last-page.ts'
+import { isOnItsWayOut, noteSession } from './last-page.ts'
+import { isWorthRepeating, pauseBefore } from './repeating.ts'
 import type { Beginning } from './session-events.ts'
 import { clearStorage, loadAccounts } from './session-leaving.ts'
 import { sessionKey, sessionWord } from './session-state.ts'
-import { dropUnsentOfOthers } from './unsent.ts'
+import { dropOldUnsent, dropUnsentOfOthers, noteWriter } from './unsent.ts'
 
 const storageVersionKey = 'cairn-storage-version'
 const storageVersion = '2025-09-03-v3'
@@ -24,8 +25,14 @@ export const settleStorage = (isSignedIn: boolean, wipe: () => void) => {
   }
 }
 
-/** Milliseconds. */
-const patience = 5000
+/**
+ * Milliseconds. Loading ends after the first, whatever has come by then. Who has been told that nothing answers waits for no page:
+ * there a slow server has longer, since what it does for a reading that is given up is lost.
+ */
+const loadingMayTake = 5000
+const silenceMayTake = 30_000
+const keeperPause = 30_000
+let loadingSince = 0
 
 /** Known from the same answer: who is half signed in has to show the second factor. */
 const halfSessionQuery = queryOptions({
@@ -39,11 +46,21 @@ const halfSessionQuery = queryOptions({
  * Where somebody was, nobody is believed only when it is said twice: a reading that was under way while the token changed
  * brought the one before.
  */
-const readSession = async (signal: AbortSignal, client: QueryClient) => {
-  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(patience)])
+const readSession = async (signal: AbortSignal, client: QueryClient, isUnseen: boolean) => {
+  if ((client.getQueryState(sessionKey)?.fetchFailureCount ?? 0) === 0) loadingSince = Date.now()
+  const patience = isUnseen ? silenceMayTake : Math.max(0, loadingMayTake - (Date.now() - loadingSince))
+  const since = loadingSince
+  const limit = () => {
+    const tooLate = AbortSignal.timeout(patience)
+    // Whatever a clock says that was put back meanwhile.
+    tooLate.addEventListener('abort', () => {
+      if (loadingSince === since) loadingSince = 0
+    })
+    return AbortSignal.any([signal, tooLate])
+  }
   const answer = await readOnce(limit())
   if (answer.me !== null || !client.getQueryData(sessionKey)) return answer
-  await untilWritesAnswered(patience)
+  await untilWritesAnswered(loadingMayTake)
   return readOnce(limit())
 }
 
@@ -56,9 +73,10 @@ const readOnce = async (signal: AbortSignal) => {
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: async ({ signal, client }): Promise<Me | null> => {
+  queryFn: async ({ signal, client, meta }): Promise<Me | null> => {
     try {
-      const { me, expiresAt, secondFactorRequired = false } = await readSession(signal, client)
+      const isUnseen = meta?.isUnseen === true
+      const { me, expiresAt, secondFactorRequired = false } = await readSession(signal, client, isUnseen)
       sessionWord.expiresAt = expiresAt
       client.setQueryData(halfSessionQuery.queryKey, secondFactorRequired)
       return me
@@ -67,7 +85,14 @@ export const sessionQuery = queryOptions({
       throw error
     }
   },
-  retry: false,
+  // Before it there is no page, nor the strip that says of a page that it is offline: it is said at once, and not waited out.
+  networkMode: 'always',
+  refetchOnReconnect: true,
+  retry: (failures, error) =>
+    navigator.onLine &&
+    isWorthRepeating(failures, error) &&
+    Date.now() - loadingSince + pauseBefore(failures, error) < loadingMayTake,
+  retryDelay: pauseBefore,
   staleTime: 30_000,
 })
 
@@ -78,6 +103,10 @@ const endUnread = async (client: QueryClient, error: unknown) =>
 export const refreshSession = (client: QueryClient) => client.fetchQuery({ ...sessionQuery, staleTime: 0 })
 
 export const useMe = () => useSuspenseQuery(sessionQuery).data
+
+/** Behind a page that says that nothing answers. */
+export const refreshUnseen = (client: QueryClient) =>
+  client.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false, meta: { isUnseen: true } })
 
 /** Whether they have shown that their address is theirs; until then no further way in can be added. */
 export const useIsProven = () => useMe()?.account.emailVerified ?? false
@@ -98,16 +127,21 @@ export const useMembership = () => {
 export const followSession = (client: QueryClient) => {
   let seen: Beginning = 'INITIAL_SESSION'
   let isKept = false
+  let accountId: string | null = null
   client.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
     if (queryKey[0] !== 'session' || state.status !== 'success') return
     noteSession(state.data !== null)
+    if (state.data) {
+      if (state.data.account.id !== accountId) dropUnsentOfOthers(state.data.membership?.profile.id)
+      accountId = state.data.account.id
+      if (!isOnItsWayOut()) noteWriter()
+    }
     if (isKept) return
     settleStorage(state.data !== null, clearStorage)
     if (state.data) {
-      dropUnsentOfOthers(state.data.membership?.profile.id)
       isKept = true
       void loadKeeper(client, seen)
-    }
+    } else dropOldUnsent()
     seen = 'SIGNED_IN'
   })
 }
@@ -116,7 +150,7 @@ export const followSession = (client: QueryClient) => {
 const loadKeeper = (client: QueryClient, how: Beginning): Promise<unknown> =>
   import('./keep-session.ts').then(
     ({ keepSession }) => keepSession(client, how, refreshSession),
-    () => setTimeout(() => loadKeeper(client, how), 6 * patience),
+    () => setTimeout(() => loadKeeper(client, how), keeperPause),
   )
 
 const userWait = { every: 100, within: 3000 }

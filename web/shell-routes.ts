@@ -66,7 +66,12 @@ const allObjectives = createRoute({
   path: '/allobjectives',
   validateSearch: searchOf({
     ...listing,
-    view: oneOf('map'),
+    view: text,
+    at: text,
+    since: text,
+    whatIf: text,
+    ends: text,
+    slips: text,
     sort: text,
     direction: text,
     okrId: text,
@@ -93,10 +98,23 @@ const setup = createRoute({
   component: lazyPage(() => import('./setup/setup-page.tsx'), 'SetupPage'),
 })
 
+const connections = createRoute({
+  getParentRoute: () => shell,
+  path: '/setup/connections',
+  component: lazyPage(() => import('./setup/connections-page.tsx'), 'ConnectionsPage'),
+})
+
+const webhookDeliveries = createRoute({
+  getParentRoute: () => shell,
+  path: '/setup/connections/$id',
+  validateSearch: searchOf({ show: text, delivery: text }),
+  component: lazyPage(() => import('./webhooks/deliveries-page.tsx'), 'DeliveriesPage'),
+})
+
 const createObjective = createRoute({
   getParentRoute: () => shell,
   path: '/createobjective',
-  validateSearch: searchOf({ quarter: text }),
+  validateSearch: searchOf({ quarter: text, parent: text }),
   component: lazyPage(() => import('./create-okr/create-page.tsx'), 'CreateObjectivePage'),
 })
 
@@ -135,14 +153,14 @@ const strategies = createRoute({
 const inbox = createRoute({
   getParentRoute: () => shell,
   path: '/inbox',
-  validateSearch: searchOf({ show: oneOf('unread'), okrId: text, tab: text }),
+  validateSearch: searchOf({ show: text, okrId: text, tab: text }),
   component: lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
 })
 
 const teamBlockers = createRoute({
   getParentRoute: () => shell,
   path: '/team-blockers',
-  validateSearch: searchOf({ subTeams: oneOf('true') }),
+  validateSearch: searchOf({ subTeams: text }),
   component: lazyPage(() => import('./blockers/blockers-page.tsx'), 'BlockersPage'),
 })
 
@@ -171,6 +189,34 @@ const quarterPage = {
 const quarter = createRoute({ ...quarterPage, path: '/quarter' })
 const namedQuarter = createRoute({ ...quarterPage, path: '/quarter/$quarter/$step' })
 
+/** The way into the review of a team, and the review itself while it is open. */
+const startReview = createRoute({
+  getParentRoute: () => shell,
+  path: '/review',
+  validateSearch: searchOf({ team: text }),
+  component: lazyPage(() => import('./reviews/start-page.tsx'), 'StartPage'),
+})
+const review = createRoute({
+  getParentRoute: () => shell,
+  path: '/review/$id',
+  validateSearch: searchOf({ okrId: text, tab: text }),
+  component: lazyPage(() => import('./reviews/room-page.tsx'), 'RoomPage'),
+})
+
+/** What came of the reviews of a team, and of one of them. */
+const teamReviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/reviews',
+  validateSearch: searchOf({ team: text }),
+  component: lazyPage(() => import('./reviews/team-reviews-page.tsx'), 'TeamReviewsPage'),
+})
+const reviewSummary = createRoute({
+  getParentRoute: () => shell,
+  path: '/reviews/$id',
+  validateSearch: searchOf({ okrId: text, tab: text }),
+  component: lazyPage(() => import('./reviews/summary-page.tsx'), 'SummaryPage'),
+})
+
 const trash = createRoute({
   getParentRoute: () => shell,
   path: '/trash',
@@ -192,7 +238,13 @@ export const shellRoute = shell.addChildren([
   myWeek,
   profile,
   setup,
+  connections,
+  webhookDeliveries,
   billing,
   teamDemo,
+  startReview,
+  review,
+  teamReviews,
+  reviewSummary,
   trash,
 ])

@@ -1,9 +1,15 @@
 /**
- * What was typed and not sent, under a name that ends in the id of whoever typed it. It outlives a reload; a session that is
- * lost it outlives only in the tab that it was typed in.
+ * What was typed and not sent, under a name that ends in the id of whoever typed it. It outlives a reload, and a session that
+ * is lost: then it waits for its writer, until somebody else signs in or a week has passed.
  */
 const prefix = 'cairn-unsent-'
 const ofThisTab = new Map<string, string>()
+
+/** When somebody was signed in here last: what waits is theirs. */
+const seenKey = 'cairn-writer-seen'
+
+/** Milliseconds: over a weekend and a few days off. */
+export const unsentWaits = 7 * 24 * 60 * 60 * 1000
 
 /** Storage can be full or switched off; forms work without it. */
 const orNull = <T>(work: () => T) => {
@@ -17,6 +23,7 @@ const orNull = <T>(work: () => T) => {
 export const keepUnsent = (name: string, text: string) => {
   ofThisTab.set(name, text)
   orNull(() => localStorage.setItem(prefix + name, text))
+  orNull(() => sessionStorage.removeItem(prefix + name))
 }
 
 /** Words of a form that stands open are this tab's alone: another one of the same OKR begins as it is. */
@@ -26,7 +33,7 @@ export const keepUnsentHere = (name: string, text: string) => {
 }
 
 export const readUnsent = (name: string) => {
-  const text = orNull(() => localStorage.getItem(prefix + name) ?? sessionStorage.getItem(prefix + name))
+  const text = orNull(() => sessionStorage.getItem(prefix + name) ?? localStorage.getItem(prefix + name))
   if (text !== null) ofThisTab.set(name, text)
   return text
 }
@@ -36,13 +43,16 @@ export const dropUnsent = (name: string) => {
   for (const storage of [localStorage, sessionStorage]) orNull(() => storage.removeItem(prefix + name))
 }
 
-/** Takes what is this tab's own from what is emptied because the session was lost; called, it puts that back. */
-export const setUnsentAside = () => {
-  const aside = orNull(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith(prefix))) ?? []
-  const typed = [...ofThisTab].map(([name, text]): [string, string] => [prefix + name, text])
-  return () => {
-    for (const [key, text] of [...aside, ...typed]) orNull(() => sessionStorage.setItem(key, text))
-  }
+/**
+ * The session was lost: all that is stored goes but what was typed. Other tabs do the same at the same moment, so that nothing
+ * is taken out to be put back.
+ */
+export const emptyButUnsent = () => {
+  // The tabs may have typed different things where all share a place.
+  for (const [name, text] of ofThisTab) orNull(() => sessionStorage.setItem(prefix + name, text))
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (!key.startsWith(prefix) && key !== seenKey) storage.removeItem(key)
 }
 
 /** Whether anything waits to be sent, in this tab or in what all tabs share. */
@@ -56,6 +66,7 @@ const isKeptIn = (storage: () => Storage) =>
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cairn-unsent')
 tabs?.addEventListener('message', ({ data }) => {
   if (data === 'asked' && isUnsentHere()) tabs.postMessage('here')
+  if (typeof data === 'object') dropUnlessOf(data.kept)
 })
 
 /** Hears of it if there is something, here or in another tab, for as long as it listens. */
@@ -69,10 +80,26 @@ export const listenForUnsent = (hear: () => void) => {
   return () => tabs?.removeEventListener('message', listen)
 }
 
-/** Somebody has signed in: what anyone else typed here is not for them. */
-export const dropUnsentOfOthers = (personId: string | undefined) => {
+/** Somebody is signed in. */
+export const noteWriter = () => orNull(() => localStorage.setItem(seenKey, String(Date.now())))
+
+/** Nobody is signed in: what was typed here waits no longer than it may. */
+export const dropOldUnsent = () => {
+  if (!isUnsentHere()) return
+  const seen = Number(orNull(() => localStorage.getItem(seenKey)))
+  if (!seen) noteWriter()
+  else if (Date.now() - seen > unsentWaits) dropUnlessOf(undefined)
+}
+
+/** Somebody has signed in, or nobody is to be any more: what anyone else typed is not for them, in no tab. */
+export const dropUnsentOfOthers = (personId?: string) => {
+  dropUnlessOf(personId)
+  tabs?.postMessage({ kept: personId })
+}
+
+const dropUnlessOf = (personId: string | undefined) => {
   const isTheirs = (name: string) => personId !== undefined && name.endsWith(personId)
-  const names = [localStorage, sessionStorage].flatMap((storage) => orNull(() => Object.keys(storage)) ?? [])
-  for (const name of names)
-    if (name.startsWith(prefix) && !isTheirs(name)) dropUnsent(name.slice(prefix.length))
+  const stored = [localStorage, sessionStorage].flatMap((storage) => orNull(() => Object.keys(storage)) ?? [])
+  const names = stored.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length))
+  for (const name of [...names, ...ofThisTab.keys()]) if (!isTheirs(name)) dropUnsent(name)
 }

@@ -44,5 +44,9 @@ export default defineConfig({
     },
   },
   // Patterns rather than prefixes: '/api' alone would also take our own /api.ts.
-  server: { port: Number(PORT), strictPort: true, proxy: { '^/api/': api, '^/mailbox(?:[/?]|$)': api } },
+  server: {
+    port: Number(PORT),
+    strictPort: true,
+    proxy: { '^/api/': api, '^/mailbox(?:[/?]|$)': api, '^/unsubscribe/': api },
+  },
 })

@@ -1,5 +1,8 @@
+import { messages as sharedMessages } from '../messages.ts'
+
 /** Apart from the other words, for the sign-in page loads only what it shows. */
 export const messages = {
+  backToSignIn: sharedMessages.backToSignIn,
   ask: 'Email me a code',
   title: 'Sign in with a code',
   text: 'Tell us your email, and we send you a code and a link that sign you in.',

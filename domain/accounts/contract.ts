@@ -40,7 +40,7 @@ export const Me = z.object({
   askedAbout: AskedAbout.optional(),
   /**
    * Who came by the mailed link of an invitation and left before they were asked for a password: they have neither a name nor a
-   * way in of their own. Told with the session.
+   * way in of their own. Or who is asked about a workspace, and whose password a proof of the address ended. Told with the session.
    */
   lacksPassword: z.literal(true).optional(),
   /** One of the people of the demo workspace, whom everyone who explores it shares. */
@@ -99,10 +99,9 @@ export const accounts = {
     reply: z.object({ message: z.string() }),
   }),
   localMailbox: endpoint('GET', '/api/local-mailbox', {
-    summary:
-      'Where mails wait that no mail server takes, for a browser on the machine of the server; else null',
+    summary: 'Whether mails are kept for want of a mail server, and where, for the machine of the server',
     audience: 'visitor',
-    reply: z.object({ path: z.string().nullable() }),
+    reply: z.object({ isKept: z.boolean(), path: z.string().nullable() }),
   }),
   signIn: endpoint('POST', '/api/accounts/sign-in', {
     summary: 'Sign in with e-mail and password',

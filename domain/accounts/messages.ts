@@ -6,6 +6,7 @@ type MailedThing = 'invitation' | 'link'
 
 export const messages = {
   passwordRequired: sharedMessages.passwordRequired,
+  backToSignIn: sharedMessages.backToSignIn,
   passwordTooShort: 'Password must be at least 6 characters',
   passwordTooLong: 'Password must be at most 128 characters',
   passwordTooCommon: 'This password is among the most common ones. Please choose another.',
@@ -22,6 +23,8 @@ export const messages = {
     sentAgain: 'Sent again. Use the newest mail.',
     kept: 'No mail server is set, so the mail waits on this machine:',
     mailbox: 'Open the local mailbox',
+    keptElsewhere:
+      'No mail server is set, so no mail will arrive. It waits on the machine that Cairn runs on: ask whoever runs it.',
   },
   confirmationInvalid:
     'This confirmation link does not work. If you were sent another since, use the newest mail; else sign in to get a new one.',
@@ -55,9 +58,12 @@ export const messages = {
     text: 'Please wait while we set up your account.',
     error: 'Invitation Error',
     goToSignIn: sharedMessages.goToSignIn,
-    goToDashboard: 'Go to Dashboard',
+    goToDashboard: sharedMessages.goToDashboard,
+    chooseHow: sharedMessages.chooseHow,
     tryAgain: 'Try Again',
     expired: sharedMessages.invitationExpired,
+    unknown:
+      'This invitation link is incomplete or unknown. Please open it once more from the mail, or ask for a new invitation.',
     sessionFailed: 'Failed to complete authentication. Please try again.',
     unexpected: sharedMessages.unexpected,
   },

@@ -9,7 +9,9 @@ const paidRooms = new Set([
   'strategies',
   'templates',
   'blockers',
+  'discussion',
   'quarters',
+  'reviews',
   'trash',
 ])
 /** Taking something back must always be possible, and so must deleting, and getting rid of what was deleted. */
@@ -19,6 +21,12 @@ const alwaysOpen = new Set([
   'quarters.revokeReview',
   'strategies.remove',
   'templates.remove',
+  'discussion.remove',
+  'discussion.unfollow',
+  'discussion.unfollowTeam',
+  'reviews.removeLine',
+  /** Who looks on in an open review says nothing by it. */
+  'reviews.here',
   'trash.empty',
 ])
 /** These end a state of the quarter, and delete nothing. */

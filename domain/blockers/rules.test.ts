@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badgeTone, historyOfResolution, whyCannotResolve, whyNotLeader } from './rules.ts'
+import { badgeTone, historyOfResolution, whyNotLeader } from './rules.ts'
 
 describe('Team Blockers', () => {
   it('is for those who lead a team', () => {
@@ -8,23 +8,6 @@ describe('Team Blockers', () => {
       code: 'not_allowed',
       message:
         'This page is only available to team managers. You must be assigned as a team leader to view team blockers.',
-    })
-  })
-})
-
-describe('a blocker', () => {
-  const reported = { authorId: 'nadia', leaderIds: ['maren', 'carl'], isResolved: false }
-
-  it('is resolved by its author or a leader above them, and by nobody else', () => {
-    for (const person of ['nadia', 'maren', 'carl']) expect(whyCannotResolve(reported, person)).toBeNull()
-    expect(whyCannotResolve(reported, 'sven')?.code).toBe('not_allowed')
-    expect(whyCannotResolve({ ...reported, authorId: null, leaderIds: [] }, 'sven')?.code).toBe('not_allowed')
-  })
-
-  it('is resolved once', () => {
-    expect(whyCannotResolve({ ...reported, isResolved: true }, 'nadia')).toEqual({
-      code: 'conflict',
-      message: 'This blocker is already resolved.',
     })
   })
 })

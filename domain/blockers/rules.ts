@@ -7,27 +7,30 @@ import { messages } from './messages.ts'
 export const whyNotLeader = (leadsTeam: boolean): Refusal | null =>
   leadsTeam ? null : { code: 'not_allowed', message: messages.restricted.text }
 
-type ReportedBlocker = {
-  authorId: string | null
-  /** Who leads the author's team, or one above it. */
-  leaderIds: readonly string[]
-  isResolved: boolean
-}
-
-export const whyCannotResolve = (
-  { authorId, leaderIds, isResolved }: ReportedBlocker,
-  personId: string,
-): Refusal | null => {
-  if (authorId !== personId && !leaderIds.includes(personId))
-    return { code: 'not_allowed', message: messages.mayNotResolve }
-  return isResolved ? { code: 'conflict', message: messages.alreadyResolved } : null
-}
-
-/** As the history of an objective tells it: what is no longer in the way and, if a note was left, the note. */
-export const historyOfResolution = (blockers: string | null, note: string | null): Change[] => [
+/** As the history of an objective tells it: what is no longer in the way and, if they were told, what helped and who. */
+export const historyOfResolution = (
+  blockers: string | null,
+  note: string | null,
+  helper: string | null = null,
+): Change[] => [
   { field: 'blockers', item: null, from: blockers, to: null },
-  ...(note === null ? [] : [{ field: 'resolution', item: null, from: null, to: note }]),
+  ...said('resolution', note),
+  ...said('helper', helper),
 ]
+
+/** What was asked, of whom, or with whom it went on. */
+export const historyOfHelp = (help: {
+  asked?: string
+  neededBy?: string
+  whatWouldHelp?: string
+}): Change[] => [
+  ...said('asked', help.asked),
+  ...said('whatWouldHelp', help.whatWouldHelp),
+  ...said('neededBy', help.neededBy),
+]
+
+const said = (field: string, to: string | null = null): Change[] =>
+  to === null ? [] : [{ field, item: null, from: null, to }]
 
 type BadgeTone = 'good' | 'warning' | 'done' | 'bad'
 

@@ -13,12 +13,14 @@ export const dashboard = {
   read: endpoint('GET', '/api/dashboard', {
     summary: 'Everything the dashboard shows of a quarter, or of all quarters together',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({ quarter: AskedQuarter }),
     reply: Dashboard,
   }),
   updates: endpoint('GET', '/api/dashboard/updates', {
     summary: 'The weekly updates of the objectives of a quarter, newest first, twenty at a time',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({
       quarter: AskedQuarter,
       /** The objective's team or one above it. */
@@ -31,6 +33,7 @@ export const dashboard = {
   objectives: endpoint('GET', '/api/dashboard/objectives', {
     summary: 'The objectives behind a number of the dashboard, by title or by their last change of status',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({
       quarter: AskedQuarter,
       /** Left out: all that count, of whom team and status may choose. */

@@ -65,6 +65,11 @@ describe('Teams', () => {
     expect(standings().map((row) => row.team?.id)).toEqual(['a', 'ab', 'abc', 'ac', 'z'])
   })
 
+  it('are sorted as people sort names, capitals and accents alike', () => {
+    const named = ['Zeta', 'Ärzte', 'alpha'].map((name) => team(name, null, 1))
+    expect(teamStandings(named, () => []).map((row) => row.team?.id)).toEqual(['alpha', 'Ärzte', 'Zeta'])
+  })
+
   it('are completed with all their sub-teams, rounded, and have no share without objectives', () => {
     expect(
       standings().map(({ completion: { completed, total, percent } }) => [completed, total, percent]),

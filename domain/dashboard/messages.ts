@@ -154,6 +154,11 @@ export const messages = {
       'You created this workspace, so you are its admin, with permission to edit, update and delete all OKRs.',
     others:
       'Whoever creates a workspace becomes its admin, with permission to edit, update and delete all OKRs.',
+    /** In place of what a step asks for, for whom it asks in vain. */
+    cannot: {
+      lapsed: 'This waits until the workspace has a subscription.',
+      admins: 'An admin of your workspace does this.',
+    },
     steps: {
       team: {
         title: 'Create a team',

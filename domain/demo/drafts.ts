@@ -56,7 +56,7 @@ const draftOf = (
       ...{ id: idOf(seed, `key result ${position} of ${id}`), title: words, unit, weight: null, position },
       ...{ startValue: start, currentValue: start, targetValue: target, status: defaultKeyResultStatus },
     })),
-    ...{ updates: [], originals: [], ledger: [], score: null },
+    ...{ updates: [], asks: [], originals: [], ledger: [], score: null, comments: [], reactions: [] },
     log: [
       entry(createdDate, 'objective.created', { title, quarter }),
       ...(isReady ? [entry(at(dice.between(0.82, 0.98)), 'objective.marked_ready', marked)] : []),

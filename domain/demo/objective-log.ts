@@ -1,16 +1,16 @@
-import { historyOfResolution } from '../blockers/rules.ts'
+import { historyOfHelp, historyOfResolution } from '../blockers/rules.ts'
 import { changesOf } from '../objectives/history.ts'
 import { countingLabels, defaultCounting, ownShares } from '../objectives/progress.ts'
 import type { Quarter } from '../objectives/quarter.ts'
 import { defaultStatus } from '../objectives/status.ts'
 import { quarterAfter } from '../quarters/rules.ts'
 import { historyOfConfidences, historyOfUpdate } from '../updates/changes.ts'
-import type { LogPlan, ObjectivePlan, PersonPlan, ScorePlan } from './shape.ts'
+import type { AskPlan, LogPlan, ObjectivePlan, PersonPlan, ScorePlan } from './shape.ts'
 import type { Staff } from './staff.ts'
 
 type Logged = Pick<
   ObjectivePlan,
-  'id' | 'title' | 'quarter' | 'createdDate' | 'updates' | 'ledger' | 'score'
+  'id' | 'title' | 'quarter' | 'createdDate' | 'updates' | 'asks' | 'ledger' | 'score'
 > & {
   owner: PersonPlan
   staff: Staff
@@ -21,7 +21,8 @@ type Logged = Pick<
 
 /** The log as the calls that made all this would have written it. */
 export const logOfObjective = (logged: Logged): LogPlan[] => {
-  const { id, title, quarter, createdDate, owner, staff, from, sharing, updates, ledger, score } = logged
+  const { id, title, quarter, createdDate, owner, staff, from, sharing, updates, asks, ledger, score } =
+    logged
   const entry = (
     createdAt: Date,
     actor: PersonPlan,
@@ -85,11 +86,40 @@ export const logOfObjective = (logged: Logged): LogPlan[] => {
         : [
             entry(update.blockerResolvedAt, staff.person(update.blockerResolvedBy), 'blocker.resolved', {
               updateId: update.id,
-              changes: historyOfResolution(update.blockers, update.blockerResolution),
+              changes: historyOfResolution(
+                update.blockers,
+                update.blockerResolution,
+                update.blockerHelperName,
+              ),
             }),
           ]),
     ]),
+    ...asks.flatMap((ask) =>
+      logOfAsk(ask).map(([at, by, action, details]) => entry(at, staff.person(by), action, details)),
+    ),
   ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** That it was asked, and that who is asked helps. */
+const logOfAsk = (ask: AskPlan): [Date, string, LogPlan['action'], LogPlan['details']][] => {
+  const { updateId, askedBy, neededBy, whatWouldHelp, profileId, askedName, askedAt, helpingSince } = ask
+  const asking = {
+    ...{ updateId, neededBy, whatWouldHelp },
+    changes: historyOfHelp({ asked: askedName, neededBy, whatWouldHelp }),
+    newlyAsked: { profileId, teamId: null, name: askedName },
+  }
+  const offering = { updateId, changes: [], concernedIds: [askedBy], askedIds: [profileId] }
+  return [
+    [askedAt, askedBy, 'blocker.help_asked', asking],
+    ...(helpingSince === null
+      ? []
+      : ([[helpingSince, profileId, 'blocker.help_offered', offering]] satisfies [
+          Date,
+          string,
+          LogPlan['action'],
+          LogPlan['details'],
+        ][])),
+  ]
 }
 
 const changesOfScore = ({ score, learned, successorId }: ScorePlan, quarter: Quarter) => [

@@ -1,6 +1,7 @@
 import { defaultCounting, ownShares } from '../objectives/progress.ts'
 import type { Quarter } from '../objectives/quarter.ts'
 import { quarterAfter } from '../quarters/rules.ts'
+import { asksOf } from './asks.ts'
 import {
   day,
   earlierOf,
@@ -21,6 +22,7 @@ import { countedOtherwise } from './skerry/commitments.ts'
 import type { StrategyName, WrittenKeyResult } from './skerry/written.ts'
 import type { Staff } from './staff.ts'
 import { placeName } from './structure.ts'
+import { threadsOf } from './threads.ts'
 import { updatesOfObjective } from './updates.ts'
 
 /** Where an objective stands among those of its quarter: which was written, and the how-manieth of that it is. */
@@ -118,6 +120,7 @@ const planObjective = (slot: Slot, season: Season, around: Surroundings): Object
     {
       ...{ id, seed, written: listed, keyResults, season, moments, now, owner, coOwners },
       course: { ...course, ends },
+      isFirst: copy === 0,
       resolverOf: staff.resolverOf,
       weights: counts.weights,
       sure: sureIn(season, ending, counts.sure, diceOf(`${seed} sure of ${id}`)),
@@ -151,11 +154,20 @@ const planObjective = (slot: Slot, season: Season, around: Surroundings): Object
     addedAfterCommit: from === undefined && made.addedAfterCommit,
     keyResults: told.keyResults,
     updates: told.updates,
+    asks:
+      copy === 0 && season.isCurrent
+        ? asksOf({ waits: listed.waits, updates: told.updates, named: staff.named, now })
+        : [],
     ledger,
     score,
   }
+  const { log: talk, ...threads } =
+    season.isCurrent && copy === 0
+      ? threadsOf({ ...own, owner, coOwners }, { seed, staff, now })
+      : { comments: [], reactions: [], log: [] }
   return {
     ...own,
+    ...threads,
     description: listed.about ?? null,
     draft: null,
     progressCounts: counts.progressCounts ?? defaultCounting,
@@ -176,10 +188,13 @@ const planObjective = (slot: Slot, season: Season, around: Surroundings): Object
     updatedDate: [...saves, ...ledger.map(({ changedAt }) => changedAt)].reduce(laterOf, createdDate),
     coOwnerIds: coOwners.map((person) => person.id),
     originals: originalsOf(season, { ...own, title: listed.title }),
-    log: logOfObjective({
-      ...{ ...own, owner, staff, from: from?.id ?? null },
-      sharing: isSharedLater ? { at: sharedAt, coOwners } : null,
-    }),
+    log: [
+      ...logOfObjective({
+        ...{ ...own, owner, staff, from: from?.id ?? null },
+        sharing: isSharedLater ? { at: sharedAt, coOwners } : null,
+      }),
+      ...talk,
+    ],
   }
 }
 

@@ -5,6 +5,7 @@ import { idOf } from './dice.ts'
 import { draftsAfter } from './drafts.ts'
 import { lifeOf, quartersOf } from './life.ts'
 import { objectivesOf } from './objectives.ts'
+import { reviewsOf } from './reviews.ts'
 import type {
   CompanyPlan,
   InvitationPlan,
@@ -63,6 +64,7 @@ export const planCompany = (wish: Wish): CompanyPlan => {
     invitations,
     quarters,
     log: logOf(company, people, teams, strategies, invitations, quarters),
+    reviews: wish.livesQuarters ? reviewsOf({ seed, now, teams, named: staff.named }) : [],
     objectives: {
       *[Symbol.iterator]() {
         const around = { wish, staff, strategyOf, carried: new Map() }

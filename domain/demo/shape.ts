@@ -1,9 +1,11 @@
+import type { Mention, Reaction } from '../discussion/schema.ts'
 import type { Counting } from '../objectives/progress.ts'
 import type { Quarter, QuarterState } from '../objectives/quarter.ts'
 import type { DraftState, ObjectiveStatus } from '../objectives/status.ts'
 import type { PermissionsLevel } from '../permissions.ts'
 import type { TeamIcon } from '../teams/schema.ts'
 import type { KeyResultConfidence, ValueChange } from '../updates/schema.ts'
+import type { ReviewPlan } from './review-shape.ts'
 
 /** How large a company to make: the objectives of each quarter, oldest first; as many updates each, or about one a week. */
 export type Size = {
@@ -126,7 +128,36 @@ export type UpdatePlan = {
   blockerResolvedAt: Date | null
   blockerResolvedBy: string | null
   blockerResolution: string | null
+  blockerHelpedBy: string | null
+  blockerHelperName: string | null
 }
+
+export type AskPlan = {
+  updateId: string
+  askedBy: string
+  askerName: string
+  askedAt: Date
+  neededBy: string
+  whatWouldHelp: string
+  helperId: string | null
+  helpingSince: Date | null
+  /** Who is asked. */
+  profileId: string
+  askedName: string
+}
+
+export type CommentPlan = {
+  id: string
+  parentId: string | null
+  updateId: string | null
+  authorId: string
+  authorName: string
+  words: string
+  mentions: Mention[]
+  createdAt: Date
+}
+
+export type ReactionPlan = { commentId: string; profileId: string; reaction: Reaction; reactedAt: Date }
 
 export type ObjectivePlan = {
   id: string
@@ -151,9 +182,12 @@ export type ObjectivePlan = {
   coOwnerIds: string[]
   keyResults: KeyResultPlan[]
   updates: UpdatePlan[]
+  asks: AskPlan[]
   originals: OriginalPlan[]
   ledger: LedgerPlan[]
   score: ScorePlan | null
+  comments: CommentPlan[]
+  reactions: ReactionPlan[]
   log: LogPlan[]
 }
 
@@ -189,6 +223,8 @@ export type CompanyPlan = {
   quarters: QuarterPlan[]
   /** What happened besides the objectives, oldest first. */
   log: LogPlan[]
+  /** Oldest first. */
+  reviews: ReviewPlan[]
   /** Made one by one, parents first, because there may be more of them than fit into memory. Can be walked repeatedly. */
   objectives: Iterable<ObjectivePlan>
 }

@@ -69,6 +69,8 @@ type Teller = {
   now: Date
   owner: PersonPlan
   coOwners: readonly PersonPlan[]
+  /** Not one that was made after another, in a larger company. */
+  isFirst: boolean
   resolverOf: (author: PersonPlan) => PersonPlan
   /** Of each key result; not given, nobody says how sure they are. */
   weights?: readonly number[] | undefined
@@ -86,6 +88,7 @@ export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory
   const say = narrator(written, dice)
   const marksKeyResults = dice.chance(0.6)
   const blockedAt = written.blocked === undefined ? -1 : blockedPost(teller, dice)
+  const waitsFrom = stillBlockedFrom(teller)
   let keyResults = teller.keyResults.map(([title, start, target, unit = null], position): KeyResultPlan => {
     const keyResultId = idOf(seed, `key result ${position} of ${id}`)
     const values = { startValue: start, currentValue: start, targetValue: target, unit }
@@ -128,7 +131,9 @@ export const updatesOfObjective = (teller: Teller, dice: Dice): ObjectiveHistory
           : hasMoved
             ? say.progress(changes)
             : say.standstill(),
-      ...blockerOf(teller, index === blockedAt, author, at, now, dice),
+      ...(index >= waitsFrom
+        ? { ...notResolved, blockers: written.blocked?.[0] ?? null }
+        : blockerOf(teller, index === blockedAt && waitsFrom === Infinity, author, at, now, dice)),
       nextWeekFocus:
         isDone || isGivenUp || open === undefined || dice.chance(0.6)
           ? null
@@ -181,6 +186,17 @@ const blockedPost = ({ season, course, moments }: Teller, dice: Dice) => {
   return dice.chance(0.6) && last > 1 ? dice.whole(1, last - 1) : -1
 }
 
+/** The first of the updates that say what is still in the way. */
+const stillBlockedFrom = ({ written: { waits }, season, course, moments, isFirst }: Teller) =>
+  isFirst && waits !== undefined && season.isCurrent && course.ends > 1
+    ? Math.max(0, moments.length - waits.updates)
+    : Infinity
+
+const notResolved = {
+  ...{ blockerResolvedAt: null, blockerResolvedBy: null, blockerResolution: null },
+  ...{ blockerHelpedBy: null, blockerHelperName: null },
+}
+
 const blockerOf = (
   { written, course, resolverOf }: Teller,
   isBlocked: boolean,
@@ -189,15 +205,19 @@ const blockerOf = (
   now: Date,
   dice: Dice,
 ) => {
-  const none = { blockerResolvedAt: null, blockerResolvedBy: null, blockerResolution: null }
   const [blockers, resolution] = written.blocked ?? []
-  if (!isBlocked || blockers === undefined || resolution === undefined) return { blockers: null, ...none }
+  if (!isBlocked || blockers === undefined || resolution === undefined)
+    return { blockers: null, ...notResolved }
   const resolvedAt = later(at, dice.between(1.5, 6) * day)
-  if (resolvedAt >= later(now, -4 * day)) return { blockers, ...none }
+  if (resolvedAt >= later(now, -4 * day)) return { blockers, ...notResolved }
+  const resolver = resolverOf(author)
+  const hasHelped = resolver.id !== author.id && course.fate !== 'will_not_complete'
   return {
     blockers,
     blockerResolvedAt: resolvedAt,
-    blockerResolvedBy: resolverOf(author).id,
+    blockerResolvedBy: resolver.id,
+    blockerHelpedBy: hasHelped ? resolver.id : null,
+    blockerHelperName: hasHelped ? resolver.fullName : null,
     // Of what was given up the words come with the last update.
     blockerResolution: course.fate === 'will_not_complete' ? null : resolution,
   }

@@ -12,6 +12,7 @@ export const health = {
     summary: 'Figures of this server for a monitoring system, in the text format of Prometheus',
     audience: 'visitor',
     reply: z.string(),
+    readsAuthorization: true,
     replyType: 'text/plain; version=0.0.4; charset=utf-8',
     refusals: ['not_found'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
+import { Reach, ReachChange } from './reach-schema.ts'
 import { InboxEntry } from './schema.ts'
 
 /** As many as anybody marks by hand; for all there is a call of its own. */
@@ -10,7 +11,10 @@ export const inbox = {
   list: endpoint('GET', '/api/inbox', {
     summary: 'What concerns you, newest first',
     audience: 'member',
-    query: z.object({ show: z.enum(['all', 'unread']).default('all'), cursor: Cursor.optional() }),
+    query: z.object({
+      show: z.enum(['all', 'unread', 'mentions']).default('all'),
+      cursor: Cursor.optional(),
+    }),
     reply: z.object({ entries: z.array(InboxEntry), nextCursor: Cursor.nullable() }),
   }),
   unread: endpoint('GET', '/api/inbox/unread', {
@@ -35,5 +39,16 @@ export const inbox = {
     audience: 'member',
     body: z.object({ ids: EntryIds, isCleared: z.boolean() }),
     reply: z.object({ changed: z.int() }),
+  }),
+  reach: endpoint('GET', '/api/profile/reach', {
+    summary: 'What reaches you, in the inbox and by email, and when digests come',
+    audience: 'member',
+    reply: Reach,
+  }),
+  changeReach: endpoint('PATCH', '/api/profile/reach', {
+    summary: 'Choose what reaches you',
+    audience: 'member',
+    body: ReachChange,
+    reply: Reach,
   }),
 }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type Involved, type LogEntry, tellingsOfObjective, tellingsOfQuarter } from './rules.ts'
 
 const [maren, nadia, carl, erik] = ['maren', 'nadia', 'carl', 'erik']
-const involved: Involved = { ownerId: nadia, coOwnerIds: [carl], parentOwnerId: erik }
+const involved: Involved = {
+  ownerId: nadia,
+  coOwnerIds: [carl],
+  parentOwnerId: erik,
+  followerIds: [],
+}
 const entry = (action: string, more: Partial<LogEntry> = {}): LogEntry => ({
   id: 1,
   action,
@@ -13,6 +18,8 @@ const entry = (action: string, more: Partial<LogEntry> = {}): LogEntry => ({
   before: null,
   after: null,
   createdAt: new Date('2026-11-16T09:00:00Z'),
+  commentWords: null,
+  actionWords: null,
   ...more,
 })
 const told = (one: LogEntry, about = involved) =>
@@ -90,6 +97,67 @@ describe('Of an objective', () => {
   it('long words are cut', () => {
     const posted = entry('update.posted', { after: { updateText: 'x'.repeat(5000) } })
     expect(tellingsOfObjective(posted, involved)[0]?.details.words).toHaveLength(280)
+  })
+})
+
+describe('Of a discussion', () => {
+  const said = (more: Partial<LogEntry> = {}) =>
+    entry('comment.posted', { commentWords: 'Which\ncrane?', details: { commentId: 'c' }, ...more })
+  const [fola, gus] = ['fola', 'gus']
+  const followed = { ...involved, followerIds: [fola, carl] }
+
+  it('a comment is told to those who own the OKR and to those who follow it', () => {
+    expect(told(said(), followed)).toEqual([
+      [nadia, 'comment', 'own'],
+      [carl, 'comment', 'own'],
+      [fola, 'comment', 'followed'],
+    ])
+    expect(tellingsOfObjective(said(), followed)[0]).toMatchObject({
+      commentId: 'c',
+      details: { words: 'Which crane?' },
+    })
+  })
+
+  it('whoever is meant hears that once, and nothing weaker besides', () => {
+    const details = { commentId: 'c', mentioned: [nadia, maren], repliedTo: [nadia, gus] }
+    expect(told(said({ details }), followed)).toEqual([
+      [nadia, 'mentioned', 'mentioned'],
+      [gus, 'reply', 'reply'],
+      [carl, 'comment', 'own'],
+      [fola, 'comment', 'followed'],
+    ])
+  })
+
+  it('an edit is told to those alone who are newly meant', () => {
+    const details = { commentId: 'c', mentioned: [fola] }
+    expect(told(said({ action: 'comment.edited', details }), followed)).toEqual([
+      [fola, 'mentioned', 'mentioned'],
+    ])
+  })
+
+  it('a reaction is told to whose comment it is, with its sign', () => {
+    const reacted = said({
+      action: 'comment.reacted',
+      details: { commentId: 'c', reaction: 'thanks', reactedTo: [gus] },
+    })
+    expect(told(reacted, followed)).toEqual([[gus, 'reaction', 'own']])
+    expect(tellingsOfObjective(reacted, followed)[0]?.details.words).toBe('🙏 Which crane?')
+  })
+
+  it('what was deleted meanwhile is told without its words, which may come back', () => {
+    const deleted = said({ commentWords: null, details: { commentId: 'c', mentioned: [gus] } })
+    expect(told(deleted, followed)).toContainEqual([gus, 'mentioned', 'mentioned'])
+    expect(new Set(tellingsOfObjective(deleted, followed).map(({ details }) => details.words))).toEqual(
+      new Set([null]),
+    )
+  })
+
+  it('whoever follows an OKR hears of updates, targets and scores, and not of blockers resolved', () => {
+    const posted = entry('update.posted', { after: { updateText: 'Done' } })
+    expect(told(posted, followed)).toContainEqual([fola, 'update', 'followed'])
+    const scored = entry('objective.scored', { after: { score: 0.7 } })
+    expect(told(scored, followed)).toContainEqual([fola, 'scored', 'followed'])
+    expect(told(entry('blocker.resolved'), followed).map(([who]) => who)).toEqual([nadia, carl])
   })
 })
 

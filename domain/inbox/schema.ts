@@ -5,10 +5,21 @@ import { ObjectiveStatus } from '../objectives/status-schema.ts'
 
 /** What an inbox tells of. */
 export const inboxKinds = [
+  'mentioned',
+  'reply',
   'assigned',
+  'comment',
+  'reaction',
   'update',
   'slipped',
   'target_moved',
+  'help_asked',
+  'help_offered',
+  'help_passed_on',
+  'help_taken_back',
+  'help_ended',
+  'help_escalated',
+  'help_due',
   'blocker_resolved',
   'scored',
   'carried_over',
@@ -16,12 +27,26 @@ export const inboxKinds = [
   'quarter_closing',
   'review_published',
   'score_due',
+  'review_finished',
+  'action_given',
+  'action_due',
 ] as const
 export const InboxKind = z.enum(inboxKinds)
 export type InboxKind = z.infer<typeof InboxKind>
 
 /** Why it came to somebody, the strongest first. */
-export const inboxReasons = ['assigned', 'own', 'parent', 'company'] as const
+export const inboxReasons = [
+  'mentioned',
+  'reply',
+  'help',
+  'action',
+  'assigned',
+  'own',
+  'parent',
+  'followed',
+  'review',
+  'company',
+] as const
 export const InboxReason = z.enum(inboxReasons)
 export type InboxReason = z.infer<typeof InboxReason>
 
@@ -45,6 +70,11 @@ export const InboxEntry = z.object({
   events: z.int(),
   objective: z.object({ id: z.uuid(), title: z.string(), status: ObjectiveStatus }).nullable(),
   quarter: Quarter.nullable(),
+  /** The last comment that it tells of. */
+  commentId: z.uuid().nullable(),
+  /** The review of a team, and the action of it that it tells of. */
+  review: z.object({ id: z.uuid(), teamName: z.string(), isFinished: z.boolean() }).nullable(),
+  actionId: z.uuid().nullable(),
   details: InboxDetails,
   happenedAt: Moment,
   isRead: z.boolean(),

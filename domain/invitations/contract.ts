@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Email } from '../people/schema.ts'
@@ -17,8 +18,8 @@ export const invitations = {
   list: endpoint('GET', '/api/invitations', {
     summary: 'The invitations of the workspace, newest first, twenty at a time',
     audience: 'member',
-    query: z.object({ before: z.uuid().optional() }),
-    reply: z.object({ invitations: z.array(Invitation), nextBefore: z.uuid().nullable() }),
+    query: z.object({ cursor: Cursor.optional() }),
+    reply: z.object({ invitations: z.array(Invitation), nextCursor: Cursor.nullable() }),
   }),
   create: endpoint('POST', '/api/invitations', {
     summary: 'Invite someone by e-mail; the reply carries the link, this once',

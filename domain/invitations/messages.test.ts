@@ -31,6 +31,8 @@ describe('the words of invitations', () => {
       decline: 'Decline',
       error: 'Invitation Error',
       goToSignIn: 'Go to Sign In',
+      goToDashboard: 'Go to Dashboard',
+      chooseHow: 'Choose how to start',
     })
     expect(messages.pageUnknown).toMatch(/^This invitation is invalid or has expired\. /)
     expect(messages.pageExpired).toMatch(/^This invitation is invalid or has expired\. /)

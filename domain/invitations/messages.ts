@@ -1,3 +1,4 @@
+import { lifetimes } from '../lifetimes.ts'
 import { messages as sharedMessages } from '../messages.ts'
 
 export const messages = {
@@ -45,7 +46,9 @@ export const messages = {
     'This invitation was cancelled. If you still want to join, please ask whoever invited you for a new one.',
   pageUnknown:
     'This invitation is invalid or has expired. If you were invited again since, please use the newest mail.',
-  pageExpired: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
+  /** In the mail, too. */
+  validity: `The invitation is valid for ${lifetimes.invitation} days.`,
+  pageExpired: `This invitation is invalid or has expired. It was good for ${lifetimes.invitation} days: please ask for a new one.`,
   linkExpired: sharedMessages.invitationExpired,
   linkReplaced:
     'This invitation link no longer works. If you were invited again since, please use the newest mail; else ask for a new invitation.',
@@ -65,6 +68,8 @@ export const messages = {
     decline: 'Decline',
     error: 'Invitation Error',
     goToSignIn: sharedMessages.goToSignIn,
+    goToDashboard: sharedMessages.goToDashboard,
+    chooseHow: sharedMessages.chooseHow,
   },
   levels: { company_admin: 'Company Admin', owner: 'Company Admin', member: 'Member' },
   badges: { pending: 'Pending', accepted: 'Accepted', cancelled: 'Cancelled', expired: 'Expired' },

@@ -134,13 +134,14 @@ describe('resending and cancelling', () => {
 const gone = { code: 'gone', message: 'Invalid or expired invitation' } as const
 
 const accepted = { code: 'conflict', message: 'This invitation has already been accepted.' } as const
+const expired = { code: 'gone', message: messages.pageExpired } as const
 const cancelled = { code: 'gone', message: messages.wasCancelled } as const
 
 describe('showing an invitation to whoever holds its link', () => {
   it.each(
     judged({
       pending: null,
-      'pending, expired': gone,
+      'pending, expired': expired,
       accepted,
       'accepted, its days over': accepted,
       cancelled,
@@ -153,7 +154,7 @@ describe('showing an invitation to whoever holds its link', () => {
   it.each(
     judged({
       pending: null,
-      'pending, expired': gone,
+      'pending, expired': expired,
       accepted: null,
       'accepted, its days over': null,
       cancelled,
@@ -171,7 +172,7 @@ describe('showing an invitation to whoever holds its link', () => {
 
   it('ends on the millisecond', () => {
     expect(whyCannotShow(invitation('pending', 1), false, now)).toBeNull()
-    expect(whyCannotShow(invitation('pending', 0), false, now)).toEqual(gone)
+    expect(whyCannotShow(invitation('pending', 0), false, now)).toEqual(expired)
   })
 })
 

@@ -1,3 +1,4 @@
+import { lifetimes } from '../lifetimes.ts'
 import { Email } from '../people/schema.ts'
 import { type Actor, can, needsProof, type PermissionsLevel } from '../permissions.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
@@ -6,7 +7,7 @@ import type { Inviters } from '../workspace/settings.ts'
 import { messages as invitationsMessages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 
-const validity = 7 * 24 * 60 * 60 * 1000
+const validity = lifetimes.invitation * 24 * 60 * 60 * 1000
 export const expiryFrom = (now: Date) => new Date(now.getTime() + validity)
 
 type State = Pick<Invitation, 'status' | 'expiresAt'>
@@ -65,7 +66,7 @@ export const whyCannotShow = (
   if (invitation.status === 'accepted')
     return includeAccepted ? null : { code: 'conflict', message: invitationsMessages.alreadyAccepted }
   if (invitation.status === 'cancelled') return { code: 'gone', message: invitationsMessages.wasCancelled }
-  return isLive(invitation, now) ? null : { code: 'gone', message: invitationsMessages.invalidOrExpired }
+  return isLive(invitation, now) ? null : { code: 'gone', message: invitationsMessages.pageExpired }
 }
 
 /** Why the link in its mail signs nobody in. One that was sent again is not found by the old link, nor is one that is deleted. */
@@ -89,6 +90,7 @@ export const whyCannotAccept = (
   now: Date,
 ): Refusal | null => {
   if (invitation === null) return { code: 'gone', message: invitationsMessages.invalidOrExpired }
+  if (isExpired(invitation, now)) return { code: 'gone', message: invitationsMessages.invalidOrExpired }
   const over = whyCannotShow(invitation, false, now)
   if (over !== null) return over
   if (!isFor(invitation, account.email))

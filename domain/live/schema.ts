@@ -7,7 +7,7 @@ export const Change = z.object({
   topic: z.enum(topics),
   /** Null where many of the kind changed at once. */
   subjectId: z.uuid().nullable(),
-  /** Null where nobody did, or several people. */
+  /** Null where nobody did, several people, or a program: no page knows of its writes. */
   actorId: z.uuid().nullable(),
 })
 export type Change = z.infer<typeof Change>

@@ -14,7 +14,7 @@ const strategy = (id: string | null, roots: number) =>
 const strategies = [strategy('north', 2), strategy(null, 1)]
 const nodes = [
   node('grow', null, 2),
-  node('save'),
+  { ...node('save'), cursor: 'after save' },
   node('free', null, 0, null),
   node('sell', 'grow', 3),
   node('hire', 'grow', 0, 'south'),
@@ -47,9 +47,15 @@ describe('what stands on the map', () => {
   it('says how many more there are, and after which they come', () => {
     const items = itemsOf([strategy('north', 60)], nodes, () => true)
     expect(items.filter(({ kind }) => kind === 'more')).toMatchObject([
-      { id: 'more-sell', level: 3, count: 3, after: undefined, position: 1, siblings: 1 },
-      { id: 'more-strategy-north', level: 1, count: 58, after: 'save', position: 3, siblings: 3 },
+      { id: 'more-sell', level: 3, count: 3, cursor: undefined, position: 1, siblings: 1 },
+      { id: 'more-strategy-north', level: 1, count: 58, cursor: 'after save', position: 3, siblings: 3 },
     ])
+  })
+
+  it('is no node whose parent has not come', () => {
+    expect(idsOf(itemsOf(strategies, [...nodes, node('lost', 'elsewhere')], () => true))).not.toContain(
+      'lost',
+    )
   })
 
   it('takes the newer of two readings', () => {
@@ -92,5 +98,28 @@ describe('a key', () => {
     ['gone', 'ArrowDown'],
   ])('on %s leads nowhere: %s', (from, key) => {
     expect(stepOnMap(shown(), from, key)).toBeNull()
+  })
+})
+
+describe('strategies of one title', () => {
+  it('say their quarters, and others do not', () => {
+    const of = (id: string, title: string, quarter: string | null) =>
+      ({ strategy: { id, title, quarter }, roots: 0 }) as MapStrategy
+    const items = itemsOf(
+      [
+        of('a', 'Grow', 'Q3 2026'),
+        of('b', 'Grow', 'Q4 2026'),
+        of('c', 'Grow', null),
+        of('d', 'Save', 'Q4 2026'),
+      ],
+      [],
+      () => true,
+    )
+    expect(items.map((item) => item.kind === 'strategy' && item.name)).toEqual([
+      'Grow, Q3 2026',
+      'Grow, Q4 2026',
+      'Grow',
+      'Save',
+    ])
   })
 })

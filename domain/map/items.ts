@@ -10,10 +10,10 @@ export type MapItem = {
   isOpen: boolean | null
   position: number
   siblings: number
-} & (
-  | { kind: 'strategy'; strategy: MapStrategy }
+} /** Its title, with its quarter where another of the same title stands there too; null of what has no strategy. */ & (
+  | { kind: 'strategy'; strategy: MapStrategy; name: string | null }
   | { kind: 'node'; node: MapNode }
-  | { kind: 'more'; count: number; after: string | undefined }
+  | { kind: 'more'; count: number; cursor: string | undefined }
 )
 export type NodeItem = Extract<MapItem, { kind: 'node' }>
 
@@ -34,6 +34,15 @@ const groupedBy = (nodes: readonly MapNode[]) => {
     else group.push(node)
   }
   return groups
+}
+
+const namesOf = (strategies: readonly MapStrategy[]) => {
+  const titles = strategies.map(({ strategy }) => strategy?.title)
+  return ({ strategy }: MapStrategy): string | null => {
+    if (strategy === null) return null
+    const isAlone = titles.indexOf(strategy.title) === titles.lastIndexOf(strategy.title)
+    return isAlone || strategy.quarter === null ? strategy.title : `${strategy.title}, ${strategy.quarter}`
+  }
 }
 
 /**
@@ -75,9 +84,10 @@ export const itemsOf = (
         position: siblings,
         siblings,
         count: missing,
-        after: children.at(-1)?.id,
+        cursor: children.at(-1)?.cursor,
       })
   }
+  const nameOf = namesOf(strategies)
   strategies.forEach((strategy, index) => {
     const id = strategyItemId(strategy.strategy?.id ?? null)
     const isStrategyOpen = isOpen(id)
@@ -90,6 +100,7 @@ export const itemsOf = (
       position: index + 1,
       siblings: strategies.length,
       strategy,
+      name: nameOf(strategy),
     })
     if (isStrategyOpen) addBeneath(id, 1, strategy.roots)
   })

@@ -30,6 +30,12 @@ describe('the layout', () => {
     expect(topsOf(placed(item('grow', null, 100), sell).boxes)).toEqual({ grow: 0, sell: 40 })
   })
 
+  it('keeps a tall one in the band of its tree, however unlike its children are', () => {
+    const tall = item('tall', null, 100)
+    const { boxes } = placed(tall, item('low', tall, 10), item('high', tall, 50))
+    expect(boxes.get('tall')?.top).toBe(0)
+  })
+
   it('keeps trees apart', () => {
     expect(topsOf(placed(grow, sell, hire, item('save')).boxes).save).toBe(80)
   })
@@ -73,6 +79,11 @@ describe('the view', () => {
   it('keeps what is under the pointer there, in cards and in lines', () => {
     const view = { x: 10, y: 20, zoom: 1 }
     expect(zoomedAt(view, { x: 110, y: 120 }, 2)).toEqual({ x: -90, y: -80, zoom: 2 })
+    expect(zoomedAt({ x: 0, y: 0, zoom: 0.5 }, { x: 100, y: 100 }, 0.4)).toEqual({
+      x: -60,
+      y: -60,
+      zoom: 0.4,
+    })
     const { zoom } = zoomedAt(view, { x: 0, y: 0 }, 0.01)
     expect([zoom, scaleOf(zoom), scaleOf(0.49), scaleOf(0.5)]).toEqual([0.25, 0.5, 0.98, 0.5])
   })

@@ -20,6 +20,7 @@ export const messages = {
   chosen: 'What can be done with it',
   open: 'Open',
   update: 'Update',
+  child: 'Child objective',
   move: 'Move',
   controls: 'Zoom and position',
   zoomIn: 'Zoom in',
@@ -32,6 +33,11 @@ export const messages = {
   branchFailed: 'What was unfolded could not be read.',
   tryAgain: 'Try again',
   keys: 'Arrow keys walk the map, Enter opens, Space folds, M moves, plus, minus and 0 zoom.',
+  noForecast: {
+    draft: 'A draft has no forecast yet.',
+    notRunning: (quarter: string) => `${quarter} is not running, so there is nothing to forecast.`,
+    over: (quarter: string) => `${quarter} has less than a week left, so there is nothing to forecast.`,
+  },
   moving: {
     banner: (title: string) => `Moving ${title}. Choose its new parent, or a strategy for none.`,
     keys: 'Arrow keys, then Enter. Esc leaves it where it is.',

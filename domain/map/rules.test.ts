@@ -6,6 +6,7 @@ import {
   type Grown,
   growTrees,
   idsAbove,
+  lastShown,
   type MapRow,
   nextSiblings,
   rootsByStrategy,
@@ -20,6 +21,8 @@ const row = (id: string, parentId: string | null = null, more: Partial<MapRow> =
   isDraft: false,
   isMatch: true,
   isMine: false,
+  isGhost: false,
+  isBeyond: true,
   ...more,
 })
 const many = (count: number, parentId: string | null = null, more: Partial<MapRow> = {}) =>
@@ -58,8 +61,9 @@ describe('rows', () => {
     expect([...byId.values()].map(idsAbove)).toEqual([[], ['grow'], ['grow', 'sell']])
   })
 
-  it('are counted by what they count as, drafts beside them and what only shows the way not at all', () => {
+  it('are counted by what they count as, drafts beside them and what only shows the way, or is there on another day alone, not at all', () => {
     const rows = [
+      row('ghost', null, { isGhost: true }),
       row('a'),
       row('b', null, { isMatch: false }),
       row('c', null, { countsAs: 'behind' }),
@@ -110,16 +114,20 @@ describe('the map begins', () => {
 })
 
 describe('more siblings', () => {
-  const { roots } = growTrees(many(120))
+  const beyond = (from: number) =>
+    growTrees(many(120).map((row, index) => ({ ...row, isBeyond: index >= from }))).roots
 
-  it('come fifty at a time, after the last that is known', () => {
-    expect(idsOf(nextSiblings(roots, undefined))[0]).toBe('0.')
-    expect(idsOf(nextSiblings(roots, '49.'))).toHaveLength(siblingsShown)
-    expect(idsOf(nextSiblings(roots, '99.')).at(-1)).toBe('119.')
-    expect(nextSiblings(roots, '119.')).toEqual([])
+  it('come fifty at a time, after the place that was asked for', () => {
+    expect(idsOf(nextSiblings(beyond(0)))[0]).toBe('0.')
+    expect(idsOf(nextSiblings(beyond(50)))).toHaveLength(siblingsShown)
+    expect(idsOf(nextSiblings(beyond(100))).at(-1)).toBe('119.')
+    expect(nextSiblings(beyond(120))).toEqual([])
   })
 
-  it('begin anew after one that has gone meanwhile', () => {
-    expect(idsOf(nextSiblings(roots, 'gone'))[0]).toBe('0.')
+  it('are said to follow the last that is shown, where they do', () => {
+    const siblings = beyond(0)
+    expect(idsOf(lastShown(nextSiblings(siblings), [siblings, []]))).toEqual(['49.'])
+    expect(lastShown(nextSiblings(beyond(100)), [beyond(100)])).toEqual([])
+    expect(lastShown([], [siblings])).toEqual([])
   })
 })

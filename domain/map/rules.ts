@@ -5,6 +5,8 @@ export const firstNodes = 100
 export const siblingsShown = 50
 /** Of one's own, so many are shown the way to. */
 export const mostOfMine = 50
+/** Through so many changes one can step. */
+export const mostSteps = 500
 
 /** An objective of the map: it matches the filters, or shows where one beneath it belongs. */
 export type MapRow = {
@@ -15,6 +17,10 @@ export type MapRow = {
   isDraft: boolean
   isMatch: boolean
   isMine: boolean
+  /** There on the other of two days alone: drawn, and counted nowhere. */
+  isGhost: boolean
+  /** Behind the place that was asked for; everything where none was. */
+  isBeyond: boolean
 }
 
 export type Grown = { row: MapRow; parent: Grown | null; children: Grown[]; beneath: number }
@@ -72,10 +78,21 @@ export const firstUnfolded = (roots: readonly Grown[]): Grown[] => {
   return shown
 }
 
-/** The siblings that come after one of them; from the first where there is none, or it is no longer among them. */
-export const nextSiblings = (siblings: readonly Grown[], after: string | undefined) => {
-  const from = siblings.findIndex(({ row }) => row.id === after) + 1
-  return siblings.slice(from, from + siblingsShown)
+/** From the first root down, each before what is beneath it. */
+export const downwards = (nodes: readonly Grown[]): Grown[] =>
+  nodes.flatMap((node) => [node, ...downwards(node.children)])
+
+/** The siblings that come after a place. */
+export const nextSiblings = (siblings: readonly Grown[]) =>
+  siblings.filter(({ row }) => row.isBeyond).slice(0, siblingsShown)
+
+/** Those of the shown that siblings follow which are not shown. */
+export const lastShown = (shown: readonly Grown[], groups: readonly (readonly Grown[])[]): Grown[] => {
+  const isShown = new Set(shown)
+  return groups.flatMap((siblings) => {
+    const last = siblings.findLastIndex((node) => isShown.has(node))
+    return siblings.slice(last, last + 1).filter(() => last >= 0 && last < siblings.length - 1)
+  })
 }
 
 /** From the root down to the one above it. */
@@ -85,8 +102,8 @@ export const idsAbove = (node: Grown): string[] =>
 /** How many that match count as which status; drafts count as none and are told beside them. */
 export const countStatuses = (rows: readonly MapRow[]) => {
   const counts = new Map<ObjectiveStatus, { status: ObjectiveStatus; count: number; drafts: number }>()
-  for (const { countsAs, isDraft, isMatch } of rows) {
-    if (!isMatch) continue
+  for (const { countsAs, isDraft, isMatch, isGhost } of rows) {
+    if (!isMatch || isGhost) continue
     const one = counts.get(countsAs) ?? { status: countsAs, count: 0, drafts: 0 }
     counts.set(countsAs, one)
     one[isDraft ? 'drafts' : 'count'] += 1

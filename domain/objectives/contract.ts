@@ -10,7 +10,7 @@ import { ObjectiveFilters, ObjectiveListing, ObjectivePage } from './listing.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter-schema.ts'
 import { Objective, Person, StrategyMark, TeamMark } from './schema.ts'
-import { ObjectiveStatus } from './status-schema.ts'
+import { DraftState, ObjectiveStatus } from './status-schema.ts'
 
 const ObjectiveId = z.object({ id: z.uuid() })
 const Search = z.string().trim().max(lengths.search).optional()
@@ -19,6 +19,8 @@ export const SharedObjective = z.object({
   title: z.string(),
   description: z.string().nullable(),
   status: ObjectiveStatus,
+  /** Planned, and not committed yet. */
+  draft: DraftState.nullable(),
   quarter: Quarter,
   ownerName: z.string(),
   teamName: z.string().nullable(),
@@ -30,6 +32,7 @@ export const objectives = {
   list: endpoint('GET', '/api/objectives', {
     summary: 'A page of objectives under their parents, filtered and sorted',
     audience: 'member',
+    keyScope: 'read',
     query: ObjectiveListing,
     reply: ObjectivePage,
     refusals: ['not_found'],
@@ -37,6 +40,7 @@ export const objectives = {
   counts: endpoint('GET', '/api/objectives/counts', {
     summary: 'How many objectives match, are drafts, open, complete, updated this week or due',
     audience: 'member',
+    keyScope: 'read',
     query: ObjectiveFilters,
     reply: z.object({
       total: z.int(),
@@ -46,13 +50,16 @@ export const objectives = {
       complete: z.int(),
       updatedThisWeek: z.int(),
       due: z.int(),
-      /** Of those due: never updated, and younger than seven days. */
+      /** Of those due: never updated, and younger than an update is good for. */
       newlyDue: z.int(),
+      /** In quarters that are closing, and without a score. */
+      toScore: z.int(),
     }),
   }),
   filters: endpoint('GET', '/api/objectives/filters', {
     summary: 'What occurs among the objectives, to filter by',
     audience: 'member',
+    keyScope: 'read',
     reply: z.object({
       statuses: z.array(z.object({ status: ObjectiveStatus, count: z.int() })),
       quarters: z.array(z.object({ quarter: Quarter, count: z.int() })),
@@ -76,6 +83,7 @@ export const objectives = {
           id: z.uuid(),
           title: z.string(),
           quarter: Quarter,
+          draft: DraftState.nullable(),
           level: z.int(),
           ownerName: z.string(),
           ownerTeamSize: z.int(),
@@ -100,6 +108,8 @@ export const objectives = {
       quarter: Quarter,
       /** The current quarter, where it is closed: then it is not among those to choose from. */
       closedNow: Quarter.nullable(),
+      /** Of those to choose from: an OKR that is made for one of them is a draft. */
+      inPlan: z.array(Quarter),
       strategies: z.array(z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullable() })),
       /** Whether the company wants hints of the coach. */
       coachOn: z.boolean(),
@@ -117,6 +127,7 @@ export const objectives = {
   get: endpoint('GET', '/api/objectives/:id', {
     summary: 'One objective with its path, its children and what would go with it',
     audience: 'member',
+    keyScope: 'read',
     params: ObjectiveId,
     reply: ObjectiveDetail,
     refusals: ['not_found'],
@@ -124,6 +135,7 @@ export const objectives = {
   create: endpoint('POST', '/api/objectives', {
     summary: 'Create an objective with its key results',
     audience: 'member',
+    keyScope: 'okrs',
     needsAccess: true,
     body: CreatedObjective,
     reply: Objective,
@@ -132,6 +144,7 @@ export const objectives = {
   update: endpoint('PUT', '/api/objectives/:id', {
     summary: 'Save an edited objective; an older version is refused, and a moved target without a reason',
     audience: 'member',
+    keyScope: 'okrs',
     needsAccess: true,
     params: ObjectiveId,
     body: ObjectiveEdit,
@@ -141,6 +154,7 @@ export const objectives = {
   changeStatus: endpoint('POST', '/api/objectives/:id/status', {
     summary: 'Change the status alone, remembering the one before',
     audience: 'member',
+    keyScope: 'updates',
     needsAccess: true,
     params: ObjectiveId,
     body: z.object({ status: z.enum(ObjectiveStatus.options, messages.statusInvalid) }),
@@ -181,6 +195,7 @@ export const objectives = {
   ledger: endpoint('GET', '/api/objectives/:id/ledger', {
     summary: 'What changed of its key results since the commit of its quarter, newest first, fifty at a time',
     audience: 'member',
+    keyScope: 'read',
     params: ObjectiveId,
     query: z.object({ cursor: Cursor.optional() }),
     reply: z.object({ lines: z.array(LedgerLine), total: z.int(), nextCursor: Cursor.nullable() }),
@@ -189,6 +204,7 @@ export const objectives = {
   history: endpoint('GET', '/api/objectives/:id/history', {
     summary: 'What happened to an objective, newest first, fifty at a time',
     audience: 'member',
+    keyScope: 'read',
     params: ObjectiveId,
     query: z.object({ before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ entries: z.array(HistoryEntry), nextBefore: z.int().nullable() }),

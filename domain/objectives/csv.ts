@@ -73,6 +73,8 @@ export const csvReader = () => {
     },
     end: (): CsvLine[] => take(true),
     fault: () => fault,
+    /** What parts the cells; null before the first line is there. */
+    separator: () => separator,
   }
 }
 

@@ -6,6 +6,7 @@ import type { LedgerField } from './ledger.ts'
 export const dialogMessages = {
   name: 'OKR',
   loading: 'Loading OKR...',
+  backToList: 'Back to the list',
   tabs: { update: 'Update', edit: 'Edit', history: 'History' },
   status: 'Status',
   description: 'Description',
@@ -40,6 +41,7 @@ export const dialogMessages = {
     formula: (share: number, own: string, below: string) => `${share}% × ${own} + ${100 - share}% × ${below}`,
     shownAs: ', shown as',
     change: 'Change how progress is counted',
+    asOf: (day: string) => `As of ${day}`,
   },
   /** Asked when a save moves targets that were committed to. */
   move: {

@@ -4,6 +4,7 @@ import { mostCoOwners } from './rules.ts'
 export const formMessages = {
   title: 'Title',
   description: 'Description',
+  descriptionHint: 'Why this, why now',
   owner: 'Owner',
   ownerTeam: (team: string) => `Team: ${team}, taken from the owner.`,
   ownerWithoutTeam: 'The owner belongs to no team.',
@@ -18,6 +19,9 @@ export const formMessages = {
   dueDate: 'Due date',
   strategy: 'Strategy',
   noStrategy: 'No strategy',
+  /** What changing the quarter did to it. */
+  strategyLeft: (title: string, quarter: string | null | undefined) =>
+    `“${title}” belongs to ${quarter ?? 'another quarter'} and was taken out. It comes back with its quarter.`,
   parent: 'Parent objective',
   noParent: 'No parent objective',
   keyResults: {

@@ -1,4 +1,5 @@
 import { countText } from '../plural.ts'
+import { helpVerbs } from './help-verbs.ts'
 import { keyResultFields } from './key-results.ts'
 
 const verbs: Record<string, string> = {
@@ -15,6 +16,12 @@ const verbs: Record<string, string> = {
   'update.posted': 'posted an update',
   'update.corrected': 'corrected an update',
   'blocker.resolved': 'resolved a blocker',
+  'blocker.help_asked': 'asked for help with a blocker',
+  'blocker.help_offered': helpVerbs.offered,
+  'blocker.help_passed_on': 'passed on a blocker',
+  'blocker.help_taken_back': helpVerbs.takenBack,
+  'blocker.help_ended': helpVerbs.ended,
+  'blocker.help_escalated': 'escalated a blocker',
 }
 
 /** The history calls what is said of a key result as a file does. */
@@ -42,7 +49,11 @@ const fields: Record<string, string> = {
   updateText: 'Update',
   blockers: 'Blockers',
   nextWeekFocus: 'Next week focus',
-  resolution: 'Note',
+  resolution: 'What helped',
+  helper: 'Who helped',
+  asked: 'Asked',
+  neededBy: 'Needed by',
+  whatWouldHelp: 'What would help',
   keyResult: 'Key result',
   keyResultOrder: 'Order of key results',
   ...keyResultNames,
@@ -57,6 +68,7 @@ export const historyMessages = {
   someone: 'Someone',
   verb: (action: string, changes: number) =>
     verbs[action] ?? (changes === 0 ? 'saved this OKR' : `edited ${countText(changes, 'field')}`),
+  withKey: (name: string) => `with the API key “${name}”`,
   field: (field: string) => fields[field] ?? field,
   none: 'None',
   /** A progress is kept only where somebody set it; else it is counted. */

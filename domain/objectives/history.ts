@@ -26,15 +26,22 @@ export const HistoryEntry = z.object({
   actorName: z.string().nullable(),
   /** While they are a member. */
   actorEmoji: z.string().nullable(),
+  /** What the API key was called that it was done with, if it was done with one. */
+  keyName: z.string().nullable(),
   createdAt: Moment,
   changes: z.array(Change),
   /** Why targets moved with it, where someone said so. */
   reason: z.string().nullable(),
+  /** The update that it is about. */
+  updateId: z.uuid().nullable(),
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 /** One change of a key result since the commit of its quarter, with who made it, when and why. */
 export const LedgerLine = z.object({
+  /** Which save made it, and its place among the lines of that. */
+  version: z.int(),
+  place: z.int(),
   keyResultId: z.uuid(),
   /** The key result as it was called then; it may be gone since. */
   title: z.string(),

@@ -121,4 +121,75 @@ describe('a file of OKRs', () => {
       value === null ? ['Please enter a number.'] : [],
     )
   })
+
+  describe.each([
+    {
+      separator: ';',
+      beside: '2,5',
+      refused: ['1.500', '-12.500', '−1.500', '1,500'],
+      read: [
+        ['0.500', 0.5],
+        ['1.5', 1.5],
+        ['1.5000', 1.5],
+        ['1500', 1500],
+      ],
+    },
+    { separator: ';', beside: '1.234,5', refused: ['1.500', '1,500', '1.234,5'], read: [] },
+    {
+      separator: ';',
+      beside: '2.5',
+      refused: ['1,500'],
+      read: [
+        ['1.500', 1.5],
+        ['0.500', 0.5],
+      ],
+    },
+    {
+      separator: ',',
+      beside: '"2,5"',
+      refused: ['"1,500"'],
+      read: [
+        ['1.500', 1.5],
+        ['0.500', 0.5],
+        ['1.5', 1.5],
+      ],
+    },
+  ] as const)('parted by $separator with $beside elsewhere', ({ separator, beside, refused, read }) => {
+    const readBeside = (written: string) =>
+      readImport(
+        file(
+          ...[
+            ['type', 'title', 'quarter', 'start', 'current'],
+            ['objective', 'Grow', 'Q1 2026', '', ''],
+            ['key_result', 'Ten, or 2,5', '', '', written].map((cell) =>
+              cell.startsWith('Ten') ? `"${cell}"` : cell,
+            ),
+            ['objective', 'Sell', 'Q1 2026', '', ''],
+            ['key_result', 'Two', '', beside, ''],
+          ].map((cells) => cells.join(separator)),
+        ),
+      )
+
+    it.each(refused)('%s is refused: it may mean two', (written) => {
+      expect(readBeside(written).problems).toContainEqual({
+        line: 3,
+        column: 'current',
+        message: 'Please enter a number.',
+      })
+    })
+
+    for (const [written, value] of read)
+      it(`${written} is ${value}`, () => {
+        const { objectives, problems: wrong } = readBeside(written)
+        expect(wrong).toEqual([])
+        expect(objectives[0]?.keyResults[0]?.currentValue).toBe(value)
+      })
+  })
+
+  it('of semicolons may have commas in words: they are no decimal ones', () => {
+    const lines = ['type;title;quarter;current', 'objective;2,5;Q1 2026;', 'key_result;1,25;;1.500']
+    const { objectives, problems: wrong } = readImport(file(...lines))
+    expect(wrong).toEqual([])
+    expect(objectives[0]?.keyResults[0]).toMatchObject({ title: '1,25', currentValue: 1.5 })
+  })
 })

@@ -8,7 +8,7 @@ import { objectiveFields } from './fields.ts'
 import { areWeightsWhole, keyResultFields, type NewKeyResult, weighed } from './key-results.ts'
 import { messages as objectivesMessages } from './messages.ts'
 import { scoreFields } from './score.ts'
-import { cellsOf, NameCell, UnreadCell } from './values.ts'
+import { besideDecimalCommas, cellsOf, hasDecimalComma, NameCell, UnreadCell } from './values.ts'
 
 const ObjectiveCells = z.object({ reference: NameCell, ...cellsOf(objectiveFields), ...cellsOf(scoreFields) })
 const KeyResultCells = z.object({ ...cellsOf(keyResultFields), confidence: UnreadCell })
@@ -43,6 +43,11 @@ export const importColumns: ImportColumn[] = [
 const requiredColumns = ['title', 'quarter'] as const satisfies ImportColumn[]
 const mostImportRows = 5000
 
+const cells = { ...ObjectiveCells.shape, ...KeyResultCells.shape }
+const numberColumns = new Set<string>(
+  namesOf(cells).filter((column) => typeof checkInput(cells[column], '10').data === 'number'),
+)
+
 export const ImportProblem = z.object({ line: z.int(), column: z.string().nullable(), message: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
@@ -63,7 +68,7 @@ export const importReader = () => {
     },
     end: (): ReadImport => {
       if (lines.length <= mostImportRows + 1) for (const line of csv.end()) lines.push(line)
-      return readLines(lines, csv.fault())
+      return readLines(lines, csv.fault(), csv.separator())
     },
   }
 }
@@ -77,6 +82,7 @@ export const readImport = (text: string): ReadImport => {
 const readLines = (
   lines: CsvLine[],
   fault: ReturnType<ReturnType<typeof csvReader>['fault']>,
+  separator: string | null,
 ): ReadImport => {
   const failed = (line: number, message: string, column: string | null = null): ReadImport => ({
     objectives: [],
@@ -97,7 +103,18 @@ const readLines = (
     return failed(head.line, objectivesMessages.import.columnUnknown(unknown), unknown)
   const twice = names.find((name, place) => names.indexOf(name) !== place)
   if (twice !== undefined) return failed(head.line, objectivesMessages.import.columnTwice(twice), twice)
-  return readRows(names, rows)
+  return readRows(names, separator === ';' ? withoutOpenDots(names, rows) : rows)
+}
+
+/** A file of a spreadsheet that writes '2,5' has '1.500' for fifteen hundred, or else for one and a half. */
+const withoutOpenDots = (names: string[], rows: CsvLine[]): CsvLine[] => {
+  const isNumber = (place: number) => numberColumns.has(names[place] ?? '')
+  if (!rows.some(({ cells }) => cells.some((cell, place) => isNumber(place) && hasDecimalComma(cell))))
+    return rows
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, place) => (isNumber(place) ? besideDecimalCommas(cell) : cell)),
+  }))
 }
 
 const readRows = (names: string[], rows: CsvLine[]): ReadImport => {

@@ -3,6 +3,7 @@ import { schemasOfPart } from '../fields.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
 import { hasSomethingToSee } from '../names.ts'
 import type { Refusal } from '../refusal.ts'
+import { WrittenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { defaultKeyResultStatus } from './status.ts'
 import { ObjectiveStatus } from './status-schema.ts'
@@ -17,9 +18,7 @@ const Value = Measured.nullish().transform((value) => value ?? null)
 const Status = ObjectiveStatus.default(defaultKeyResultStatus)
 const ValueCell = NumberCell.pipe(Measured.nullable())
 const Name = Title(messages.keyResultTitleRequired)
-const EditedName = z
-  .string({ error: messages.keyResultNameRequired })
-  .trim()
+const EditedName = WrittenText(messages.keyResultNameRequired)
   .max(lengths.title, messages.titleTooLong)
   .transform((title) => (hasSomethingToSee(title) ? title : ''))
 /** In percent. Where it is left out it is not said. */

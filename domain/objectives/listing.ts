@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { lengths } from '../lengths.ts'
+import { Day } from '../moment.ts'
+import { Comparison } from './comparison.ts'
 import { messages } from './messages.ts'
 import { Quarter } from './quarter-schema.ts'
 import { Objective } from './schema.ts'
@@ -28,7 +30,7 @@ const Statuses = z
   .pipe(z.array(z.enum(ObjectiveStatus.options, messages.statusInvalid)))
 
 export const ObjectiveFilters = z.object({
-  /** Parts of words (of fewer than three letters: their beginnings) of the title, the description, a key result, or a name of those who own it. */
+  /** Parts of words, of one letter too, of the title, the description, a key result, or a name of those who own it. */
   search: z.string().trim().max(lengths.search).optional(),
   status: Statuses,
   quarter: Quarter.optional(),
@@ -47,6 +49,10 @@ export const ObjectiveListing = ObjectiveFilters.extend({
   /** Only what lies directly beneath this one. */
   under: z.uuid(messages.parentUnknown).optional(),
   cursor: Cursor.optional(),
+  /** As it stood at the end of that day of the company’s calendar; search is off then. Left out or not past: as it stands. */
+  at: Day(messages.dayInvalid).optional(),
+  /** As it stands, and beside it what changed from the beginning of that day on. Not together with `at`. */
+  since: Day(messages.dayInvalid).optional(),
 })
 export type ObjectiveListing = z.output<typeof ObjectiveListing>
 
@@ -55,6 +61,8 @@ export const ListedObjective = Objective.extend({
   isContext: z.boolean(),
   /** More lies beneath: ask again with `under` this one and this cursor. Null when everything is here. */
   childrenCursor: Cursor.nullable(),
+  /** With `at` and `since`: the other of the two days. */
+  compared: Comparison.optional(),
 })
 export type ListedObjective = z.infer<typeof ListedObjective>
 

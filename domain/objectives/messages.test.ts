@@ -56,13 +56,3 @@ describe('a key result against its target', () => {
     expect(`29%${objectivesMessages.inALine('23%', true)}`).toBe('29%, down to 23%')
   })
 })
-
-describe('the words under a search without results', () => {
-  it('say that one or two letters have to begin a word, where the search has so short a part', () => {
-    const note = 'One or two letters find only words that begin with them.'
-    for (const search of ['al', 's', 'sales al', 'al sales', ' al '])
-      expect(objectivesMessages.searchNote(search)).toBe(note)
-    for (const search of ['', 'ale', 'sales plan', undefined])
-      expect(objectivesMessages.searchNote(search)).toBe('')
-  })
-})

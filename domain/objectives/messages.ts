@@ -29,6 +29,8 @@ export const messages = {
   scoreInvalid: 'Please choose a score from 0.0 to 1.0, in tenths.',
   outcomeInvalid: 'Please choose an outcome from the list.',
   learnedTooLong: atMost(lengths.learned),
+  ownerNeeded: 'A key of the company is nobody: please name the owner in ownerId.',
+  outOfReach: 'This API key may not change OKRs of that team.',
   ownerUnknown: 'Could not determine objective owner. Please select an owner.',
   companyMissing: 'Company information is missing. Please try refreshing the page.',
   userMissing: 'User information is missing. Please try logging out and back in.',
@@ -38,6 +40,10 @@ export const messages = {
   strategyUnknown: 'Please choose a strategy from the list.',
   teamUnknown: sharedMessages.teamUnknown,
   parentUnknown: 'Please choose a parent objective from the list.',
+  dayInvalid: 'Choose a day.',
+  changeInvalid: 'Choose what changed from the list.',
+  onePastOnly: 'Ask for a past day, or for what changed since one.',
+  noSearchInPast: 'Search finds what is there today. Leave it out on a past day.',
   ownParent: 'An OKR cannot be its own parent.',
   parentIsDescendant: 'An OKR cannot be placed under one of its own child OKRs.',
   parentTooDeep: 'An OKR on level 5 cannot have child OKRs.',
@@ -56,6 +62,7 @@ export const messages = {
   against: (target: string, isFalling: boolean) => (isFalling ? `down to ${target}` : `of ${target}`),
   /** The same in few letters, for a line that has little room: 29 '/ 40', and '29%, down to 23%' as everywhere. */
   inALine: (target: string, isFalling: boolean) => (isFalling ? `, down to ${target}` : ` / ${target}`),
+  countsAsCompleted: (progress: string) => `Counts as completed: its progress is ${progress}.`,
   saveFailed: 'Failed to save changes. Please try again.',
   updateFailed: 'An error occurred while updating the objective. Please try again.',
   deleteFailed: 'Failed to delete OKR. Please try again.',
@@ -67,9 +74,6 @@ export const messages = {
   },
   confirmDelete: (title: string) => `Are you sure you want to delete the OKR "${title}"?`,
   empty: { title: 'No OKRs Found', text: 'Try adjusting your filters to see results.' },
-  /** Why a search with so short a part may have found nothing. */
-  searchNote: (search = '') =>
-    /(^|\s)\S{1,2}(\s|$)/u.test(search) ? 'One or two letters find only words that begin with them.' : '',
   tooManyDownloads: 'Your earlier downloads are not finished. Please wait for one of them.',
   import: {
     empty: 'The file has no lines to import.',

@@ -1,3 +1,4 @@
+import { lifetimes } from '../lifetimes.ts'
 import { messages as sharedMessages } from '../messages.ts'
 import { countText } from '../plural.ts'
 
@@ -14,9 +15,11 @@ export const myMessages = {
   /** Of those that are counted: no card of the chosen quarter shows them. */
   elsewhere: (count: number) => `${count} of them in other quarters`,
   needing: (count: number) => `${countText(count, 'OKR needs', 'OKRs need')} weekly updates`,
-  /** Up to date for seven days, though the week that is counted began on Sunday: those not yet updated in it are named. */
+  /** Up to date, though the week that is counted began on Sunday: those not yet updated in it are named. */
   upToDate: (updated: number, open: number) =>
-    updated < open ? `${allUpToDate} (${open - updated} updated less than 7 days ago)` : allUpToDate,
+    updated < open
+      ? `${allUpToDate} (${open - updated} updated less than ${lifetimes.update} days ago)`
+      : allUpToDate,
   allUpToDate,
   quarter: 'Quarter',
   allQuarters: 'All quarters',

@@ -7,7 +7,7 @@ export const publicMessages = {
   readOnly: 'Read only',
   sharedWith: 'Someone shared this OKR with you. It is shown as it stands now.',
   open: sharedMessages.logInOrSignUp,
-  toDashboard: 'Go to Dashboard',
+  toDashboard: sharedMessages.goToDashboard,
   description: 'Description',
   keyResults: 'Key results',
   from: (start: string) => `from ${start}`,

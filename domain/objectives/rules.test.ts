@@ -15,7 +15,7 @@ import {
   whyStrategyNotOffered,
 } from './rules.ts'
 
-const held = { ownerId: 'olga', coOwnerIds: ['cora', 'carl'] }
+const held = { ownerId: 'olga', coOwnerIds: ['cora', 'carl'], teamId: 'hubs' }
 const member = (id: string): Actor => ({ id, permissionsLevel: 'member' })
 
 describe('involved in an objective', () => {
@@ -40,6 +40,12 @@ describe('an objective may be changed and deleted', () => {
   it('by those who own or share an objective above it', () => {
     expect([member('petra'), member('paul')].map(mayDo)).toEqual([true, true])
     expect(mayChange(member('petra'), held, [])).toBe(false)
+  })
+
+  it('by programs that are for its team, or for all', () => {
+    const program = (teamIds: string[] | null) => mayChange({ id: null, teamIds }, held, [])
+    expect([null, ['hubs', 'linehaul'], ['linehaul'], []].map(program)).toEqual([true, true, false, false])
+    expect(mayChange({ id: null, teamIds: ['hubs'] }, { ...held, teamId: null }, [])).toBe(false)
   })
 
   it('by nobody else, who is told so', () => {

@@ -1,9 +1,10 @@
-import { type Actor, can } from '../permissions.ts'
+import { type Actor, can, type Program } from '../permissions.ts'
 import type { Refusal } from '../refusal.ts'
 import { messages } from './messages.ts'
 import type { Quarter, QuarterState } from './quarter.ts'
 
 type Ownership = { ownerId: string; coOwnerIds: readonly string[] }
+type OfTeam = { teamId: string | null }
 
 /** Owned or shared: who is involved is asked for weekly updates. */
 export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Ownership) =>
@@ -11,10 +12,20 @@ export const isInvolved = (personId: string, { ownerId, coOwnerIds }: Ownership)
 
 /** Owning or sharing an objective includes everything beneath it: `involvedAboveIds` are those of all its ancestors. */
 export const mayChange = (
-  actor: Actor,
-  { ownerId, coOwnerIds }: Ownership,
+  actor: Actor | Program,
+  { ownerId, coOwnerIds, teamId }: Ownership & OfTeam,
   involvedAboveIds: readonly string[],
-) => can(actor, 'objective.change', { ownerId, sharedWithIds: coOwnerIds, involvedAboveIds })
+) => can(actor, 'objective.change', { ownerId, sharedWithIds: coOwnerIds, involvedAboveIds, teamId })
+
+/** A program is nobody who could own what it makes. */
+export const ownerNeeded: Refusal = {
+  code: 'invalid_input',
+  message: messages.ownerNeeded,
+  field: 'ownerId',
+}
+/** It makes what it may change. */
+export const whyOutOfReach = (actor: Actor | Program, { canChange }: Changeable): Refusal | null =>
+  actor.id === null && !canChange ? { code: 'not_allowed', message: messages.outOfReach } : null
 
 type Changeable = { canChange: boolean }
 

@@ -8,6 +8,7 @@ import {
   draftStates,
   filterStatuses,
   isComplete,
+  isCompleteByProgress,
   isOpen,
   type ObjectiveStatus,
   objectiveStatusChoices,
@@ -69,6 +70,7 @@ describe('an objective', () => {
     ['not complete once it was given up, even at 100', judged('will_not_complete', 100), false],
   ])('is %s', (_, objective, expected) => {
     expect(isComplete(objective)).toBe(expected)
+    expect(isCompleteByProgress(objective)).toBe(expected && objective.status !== 'completed')
   })
 
   it('counts as completed when it is complete and by its status otherwise', () => {

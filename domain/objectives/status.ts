@@ -57,6 +57,10 @@ export const isComplete = ({ status, progress }: Judged) =>
 export const countsAs = (objective: Judged): ObjectiveStatus =>
   isComplete(objective) ? 'completed' : objective.status
 
+/** Its progress alone completes it: whoever chooses its status reads another word on it. */
+export const isCompleteByProgress = (objective: Judged) =>
+  isComplete(objective) && objective.status !== 'completed'
+
 /** An open objective asks for weekly updates; a draft does not yet, and one of a quarter that is closing no longer. */
 export const isOpen = (objective: StandingInQuarter) =>
   objective.draft === null &&

@@ -40,8 +40,18 @@ export const NameCell = z.string().transform((text) => text.trim() || null)
 const writtenNumber = /^[-+]?(\d+[.,]?\d*|[.,]\d+)(e[-+]?\d+)?$/i
 /** The comma of '2,5' is a decimal one wherever a file comes from; that of '2,500' parts thousands in half of the world. */
 const eitherMeaning = /^[-+]?[1-9]\d{0,2},\d{3}$/
+/** Where commas are decimal ones, a dot before three digits is as open. */
+const eitherMeaningOfDot = /^[-+]?[1-9]\d{0,2}\.\d{3}$/
+const plainSigns = (text: string) => text.trim().replace('−', '-')
+export const hasDecimalComma = (text: string) => {
+  const written = plainSigns(text)
+  return /^[-+]?[\d.]*,\d+$/.test(written) && !eitherMeaning.test(written)
+}
+/** Of a file whose numbers have decimal commas: '1.500' is taken for its mirror, which is refused. */
+export const besideDecimalCommas = (text: string) =>
+  eitherMeaningOfDot.test(plainSigns(text)) ? text.replace('.', ',') : text
 const numberIn = (text: string) => {
-  const written = text.replace('−', '-')
+  const written = plainSigns(text)
   if (!writtenNumber.test(written) || eitherMeaning.test(written)) return Number.NaN
   return Number(written.replace(',', '.'))
 }

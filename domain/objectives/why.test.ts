@@ -40,14 +40,17 @@ describe('why a progress is what it is', () => {
 
   it('leaves children out of what counts key results alone, and the other way round', () => {
     const children = [child('x', 70)]
-    expect(whyProgress({ ...both, progressCounts: 'key_results' }, children)).toMatchObject({
+    const unmeasured = child('y', null)
+    expect(whyProgress({ ...both, progressCounts: 'key_results' }, [...children, unmeasured])).toMatchObject({
       below: null,
       progress: 61,
       leftOut: [],
     })
-    expect(whyProgress({ ...both, progressCounts: 'children' }, children)).toMatchObject({
+    const withUnmeasured = { ...both, keyResults: [...keyResults, keyResult('d', 1, null, 0)] }
+    expect(whyProgress({ ...withUnmeasured, progressCounts: 'children' }, children)).toMatchObject({
       own: null,
       progress: 70,
+      leftOut: [],
     })
   })
 })

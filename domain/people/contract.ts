@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { Person, PersonChange, Profile, ProfileChange } from './schema.ts'
@@ -9,18 +10,20 @@ export const people = {
   list: endpoint('GET', '/api/people', {
     summary: 'The people of the workspace: by full name, or by newest activity; a page at a time',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({
       /** Anywhere in name, e-mail, title or team, whatever the case; blank finds everyone. */
       search: z.string().max(lengths.search).optional(),
       order: z.enum(['name', 'activity']).default('name'),
       limit: z.coerce.number().int().min(1).max(50).default(20),
-      after: z.uuid().optional(),
+      cursor: Cursor.optional(),
     }),
-    reply: z.object({ people: z.array(Person), total: z.int(), nextAfter: z.uuid().nullable() }),
+    reply: z.object({ people: z.array(Person), total: z.int(), nextCursor: Cursor.nullable() }),
   }),
   count: endpoint('GET', '/api/people/count', {
     summary: 'How many people the workspace has',
     audience: 'member',
+    keyScope: 'read',
     reply: z.object({ count: z.int() }),
   }),
   updateMe: endpoint('PATCH', '/api/profile', {
@@ -50,7 +53,11 @@ export const people = {
     audience: 'member',
     params: PersonId,
     /** Who takes over: the deleting admin unless named. */
-    query: z.object({ takeOverBy: z.uuid().optional() }),
+    query: z.object({
+      takeOverBy: z.uuid().optional(),
+      /** Whether the API keys that they made for the company end with it. */
+      revokeKeys: z.enum(['true', 'false']).optional(),
+    }),
     reply: z.object({ message: z.string() }),
     refusals: ['not_allowed', 'not_found', 'conflict'],
   }),

@@ -44,6 +44,7 @@ export const messages = {
     emailFixed: 'Email cannot be changed',
     noTeam: 'No team assigned',
     noTeams: 'No teams available. Create teams in the Setup page first.',
+    noTeamsToChoose: `No teams available. ${sharedMessages.askForTeam}`,
     updated: 'Profile updated successfully!',
     failed: (reason: string) => `Error: ${reason}`,
   },

@@ -1,10 +1,11 @@
+import { cut } from '../cut.ts'
 import { lengths } from '../lengths.ts'
 import { hasSomethingToSee } from '../names.ts'
 
 /** Who gives no name is called by the part of their e-mail before the @ sign. */
 export const nameOrMailbox = (fullName: string | undefined, email: string) =>
-  ((fullName && hasSomethingToSee(fullName) && fullName.trim()) || email.slice(0, email.indexOf('@'))).slice(
-    0,
+  cut(
+    (fullName && hasSomethingToSee(fullName) && fullName.trim()) || email.slice(0, email.indexOf('@')),
     lengths.name,
   )
 

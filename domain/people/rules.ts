@@ -106,17 +106,15 @@ export const deletionText = (refusal: Refusal | null) =>
 /** A text with the mark in it means that nobody was deleted. */
 export const saysDeletionFailed = (text: string) => text.includes(failureMark)
 
-/** Sentences that stand alone: they say that nothing was deleted, and why. */
-const completeSentences: readonly string[] = [
-  messages.deleteNotAllowed,
-  messages.deleteInsufficient,
-  messages.deleteSelf,
-]
+/** What says by itself that nothing was deleted: that one may not, or that there is nobody of that id to delete. */
+const standsAlone = ({ code, field }: Refusal) => code === 'not_allowed' || (code === 'not_found' && !field)
 
 /** What an admin is told when someone could not be deleted. */
-export const deletionFailure = ({ code, message }: Refusal) => {
-  if (completeSentences.includes(message)) return message
-  return code === 'unexpected' ? messages.databaseError(message) : messages.deleteFailed(message)
+export const deletionFailure = (refusal: Refusal) => {
+  if (standsAlone(refusal)) return refusal.message
+  return refusal.code === 'unexpected'
+    ? messages.databaseError(refusal.message)
+    : messages.deleteFailed(refusal.message)
 }
 
 /** Why a person's row offers no other level; the last admin is always the one who is looking. */

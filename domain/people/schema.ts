@@ -4,7 +4,7 @@ import { messages as commonMessages } from '../messages.ts'
 import { Moment } from '../moment.ts'
 import { hasHiddenCharacters, hasSomethingToSee, isSite } from '../names.ts'
 import { PermissionsLevel } from '../permissions-schema.ts'
-import { SeenText } from '../seen-text.ts'
+import { SeenText, WrittenText } from '../seen-text.ts'
 import { TeamIcon } from '../teams/schema.ts'
 import { profileEmojis } from './emoji-names.ts'
 import { messages as peopleMessages } from './messages.ts'
@@ -40,9 +40,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-export const JobTitle = z
-  .string()
-  .trim()
+export const JobTitle = WrittenText()
   .max(lengths.name, peopleMessages.titleTooLong)
   .transform((title) => (hasSomethingToSee(title) ? title : null))
   .nullable()
@@ -77,5 +75,7 @@ export const PersonChange = z
     permissionsLevel: z.enum(['member', 'company_admin']),
     teamId: z.uuid(peopleMessages.teamUnknown).nullable(),
     managerId: z.uuid(peopleMessages.managerUnknown).nullable(),
+    /** Of whoever is no admin any more: whether the API keys that they made for the company end too. */
+    revokeKeys: z.boolean(),
   })
   .partial()

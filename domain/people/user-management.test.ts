@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { deletionFailure, whyLevelIsFixed } from './rules.ts'
+import { messages } from './messages.ts'
+import {
+  deletionFailure,
+  whyCannotDelete,
+  whyCannotDeletePerson,
+  whyCannotTakeOver,
+  whyLevelIsFixed,
+} from './rules.ts'
+
+const admin = { id: 'a', permissionsLevel: 'company_admin' } as const
+const member = { id: 'c', permissionsLevel: 'member' } as const
 
 describe('a deletion that failed', () => {
   it.each([
-    "You don't have permission to delete users.",
-    'You cannot delete your own account.',
-    'Insufficient permissions to delete this user',
-  ])('is told in the words of the rule: %s', (message) => {
-    expect(deletionFailure({ code: 'not_allowed', message })).toBe(message)
+    [whyCannotDelete(member, 'b'), "You don't have permission to delete users."],
+    [whyCannotDelete(admin, 'a'), 'You cannot delete your own account.'],
+    [whyCannotDeletePerson(null, 1), 'Insufficient permissions to delete this user'],
+  ])('is told in the words of the rule: %o', (refusal, words) => {
+    expect(refusal && deletionFailure(refusal)).toBe(words)
   })
 
-  it('names its reason', () => {
-    expect(deletionFailure({ code: 'not_found', message: 'User not found' })).toBe(
-      'Failed to delete user: User not found',
-    )
+  it.each([
+    [whyCannotTakeOver('b', 'b', true), messages.takeOverUnknown],
+    [whyCannotDeletePerson(admin, 0), messages.lastAdmin],
+  ])('names its reason: %o', (refusal, reason) => {
+    expect(refusal && deletionFailure(refusal)).toBe(`Failed to delete user: ${reason}`)
   })
 
   it('says when the database is to blame', () => {
@@ -22,8 +33,6 @@ describe('a deletion that failed', () => {
 })
 
 describe('the permission level of a person', () => {
-  const admin = { id: 'a', permissionsLevel: 'company_admin' } as const
-
   it('is changed by another admin, never by oneself', () => {
     expect(whyLevelIsFixed(admin, { id: 'a' })).toBe(
       'You cannot change your own permission level. Ask another admin.',
@@ -33,8 +42,6 @@ describe('the permission level of a person', () => {
   })
 
   it('is not changed by a member', () => {
-    expect(whyLevelIsFixed({ id: 'c', permissionsLevel: 'member' }, { id: 'b' })).toBe(
-      'Insufficient permissions to delete this user',
-    )
+    expect(whyLevelIsFixed(member, { id: 'b' })).toBe('Insufficient permissions to delete this user')
   })
 })

@@ -109,7 +109,15 @@ export const closeMessages = {
   save: 'Save and next',
   saved: (title: string) => `${title} is scored`,
   failed: 'The score could not be saved. Please try again.',
-  lastUpdate: 'Last update',
+  course: {
+    title: 'The quarter on this OKR',
+    againstCommit: 'Against the targets at commit',
+    againstNow: 'Against the targets now',
+    confidence: 'Confidence, 0 to 10',
+    none: 'No progress to draw.',
+    spoken: (first: string, last: string, gone: number) =>
+      `From ${first} to ${last}, ${gone}% of the quarter gone`,
+  },
   keys: {
     move: 'Previous, next',
     lowerHigher: 'Lower, higher',

@@ -5,6 +5,7 @@ import { parseQuarter } from '../objectives/quarter.ts'
 import { Quarter } from '../objectives/quarter-schema.ts'
 import { Objective } from '../objectives/schema.ts'
 import { DraftState } from '../objectives/status-schema.ts'
+import { ObjectiveCourse } from './course.ts'
 import { DraftFilters, DraftPage, QuarterPlan } from './plan.ts'
 import { CountedFilters, CountedPage, QuarterReview, SharedReview } from './review.ts'
 import { QuarterRun } from './run.ts'
@@ -30,6 +31,7 @@ export const quarters = {
   list: endpoint('GET', '/api/quarters', {
     summary: 'How quarters stand, newest first, and the one that needs something',
     audience: 'member',
+    keyScope: 'read',
     reply: z.object({
       current: Quarter,
       /** The first that is closing, else the first in plan, else the current one. */
@@ -41,12 +43,14 @@ export const quarters = {
   plan: endpoint('GET', '/api/quarters/:quarter/plan', {
     summary: 'How a quarter stands, what its plan lacks, and its drafts by team',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     reply: QuarterPlan,
   }),
   drafts: endpoint('GET', '/api/quarters/:quarter/drafts', {
     summary: 'The drafts of a quarter, those that are not ready first, by title',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     query: DraftFilters,
     reply: DraftPage,
@@ -54,6 +58,7 @@ export const quarters = {
   run: endpoint('GET', '/api/quarters/:quarter/run', {
     summary: 'How a running quarter goes: moved targets, how sure people are week by week, open blockers',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     reply: QuarterRun,
   }),
@@ -95,6 +100,7 @@ export const quarters = {
   scores: endpoint('GET', '/api/quarters/:quarter/scores', {
     summary: 'The objectives of a quarter by title, each with its score and with what its figures suggest',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     query: ScoreFilters,
     reply: ScorePage,
@@ -102,18 +108,21 @@ export const quarters = {
   unscored: endpoint('GET', '/api/quarters/:quarter/unscored', {
     summary: 'Who has not scored how many objectives of a quarter, the most first',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     reply: Unscored,
   }),
   review: endpoint('GET', '/api/quarters/:quarter/review', {
     summary: 'The review of a quarter: live while it is closing, else as it was published',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     reply: QuarterReview,
   }),
   reviewed: endpoint('GET', '/api/quarters/:quarter/review/counted', {
     summary: 'What a number of the review counts, by title',
     audience: 'member',
+    keyScope: 'read',
     params: NamedQuarter,
     query: CountedFilters,
     reply: CountedPage,
@@ -139,6 +148,15 @@ export const quarters = {
     /** Taken as they come: whatever is wrong with a link, the answer is the same. */
     query: z.object({ quarter: z.string().default('').catch(''), key: z.string().default('').catch('') }),
     reply: SharedReview,
+    refusals: ['not_found'],
+  }),
+  course: endpoint('GET', '/api/objectives/:id/course', {
+    summary:
+      'The quarter on one objective, week by week: its progress against the commit, and how sure people were',
+    audience: 'member',
+    keyScope: 'read',
+    params: z.object({ id: z.uuid() }),
+    reply: ObjectiveCourse,
     refusals: ['not_found'],
   }),
   score: endpoint('PUT', '/api/objectives/:id/score', {

@@ -18,7 +18,7 @@ export const messages = {
   overAlready: (quarter: Quarter) => `${quarter} is over and cannot be planned.`,
   tooEarlyToClose: (quarter: Quarter) => `Closing can start 10 days before the last day of ${quarter}.`,
   scoreByInvalid: sharedMessages.dateInvalid,
-  scoreByOver: 'Please choose today or a later day.',
+  scoreByOver: sharedMessages.dayPassed,
   scoreByTooLate: (latest: string) => `Please choose a day until ${dayFormat.format(new Date(latest))}.`,
   neverCommitted: 'This OKR was never committed, and is not scored.',
   scoredElsewhere: (quarter: Quarter) =>
@@ -27,6 +27,8 @@ export const messages = {
   scoredMeanwhile: (name: string) => `${name} scored this meanwhile.`,
   carriedOverAgain: (title: string) =>
     `"${title}" was carried over again meanwhile. Delete the newer one to restore this one.`,
+  /** In the sidebar. */
+  toScore: (count: number) => `${count} to score`,
   /** The words of the update that final values are posted with. */
   finalValues: 'Final values',
   noDraft: 'This OKR is not a draft.',

@@ -155,8 +155,8 @@ export const reviewMessages = {
 
   moved: {
     title: 'Moved targets',
-    note: (easier: number, harder: number, mean: string) =>
-      `${easier} made easier, ${harder} made harder. Against the final targets the quarter scores ${mean}.`,
+    note: (easier: number, harder: number, mean: string | null) =>
+      `${easier} made easier, ${harder} made harder.${mean === null ? '' : ` Against the final targets the quarter scores ${mean}.`}`,
     none: 'No target was moved.',
     columns: {
       objective: 'Objective',
@@ -230,6 +230,7 @@ export const reviewMessages = {
   sharing: {
     title: 'Share the review',
     label: 'Link to the review',
+    copy: 'Copy link',
     copied: 'Link copied',
     members: (company: string) => `Everyone in ${company} with the link can read it.`,
     make: 'Make a public link',

@@ -117,6 +117,17 @@ describe('Confidence against outcome', () => {
     expect(sure).toMatchObject({ kind: 'off', isCareful: false, alone: false, band: { from: 3 } })
   })
 
+  it('goes by how far a band is off, whether it was too careful or too sure', () => {
+    const read = readConfidence([
+      { objectives: 10, reached: 3 },
+      none,
+      none,
+      { objectives: 10, reached: 4 },
+      none,
+    ])
+    expect(read).toMatchObject({ kind: 'off', isCareful: false, alone: false, band: { from: 7 } })
+  })
+
   it('is as sure as it turned out within fifteen points', () => {
     const [near, off] = [
       [none, none, none, { objectives: 10, reached: 8 }, none],
@@ -164,9 +175,13 @@ describe('Before it is published', () => {
 
 describe('A review in public', () => {
   it('has no words of blockers, nothing learned, nobody who has not scored, and no ids', () => {
-    const shown = publicReview(review)
-    expect(JSON.stringify(shown)).not.toMatch(/No permit|Ask earlier|4b1b0f2e/)
+    const [first] = review.carried.rows
+    if (first === undefined) throw new Error('Nothing was carried over')
+    const unscored = { ...first, from: { ...named, title: 'Not scored yet' }, score: null }
+    const shown = publicReview({ ...review, carried: { total: 2, rows: [first, unscored] } })
+    expect(JSON.stringify(shown)).not.toMatch(/No permit|Ask earlier|Not scored yet|4b1b0f2e/)
     expect(shown.unscored).toEqual({ total: 1, rows: [] })
+    expect(shown.carried.rows).toHaveLength(1)
     expect(shown.blockers.opened).toBe(1)
     expect(shown.best[0]).toMatchObject({ objective: { title: 'Sort faster' }, owner, score: 0.2 })
   })

@@ -5,9 +5,7 @@ import { messages } from './messages.ts'
 import {
   closingDay,
   draftOnArrival,
-  isPlanAheadDue,
   latestScoreBy,
-  planAheadDay,
   quarterAfter,
   quarterToShow,
   type StateChange,
@@ -105,9 +103,17 @@ describe('Planning', () => {
   })
 
   it('lets drafts be marked, and nothing else', () => {
-    expect(whyCannotMark({ draft: 'draft' })).toBeNull()
-    expect(whyCannotMark({ draft: 'ready' })).toBeNull()
-    expect(whyCannotMark({ draft: null })).toEqual({ code: 'conflict', message: 'This OKR is not a draft.' })
+    const [quarter, plan, close] = ['Q4 2026', 'plan', 'close'] as const
+    expect(whyCannotMark({ draft: 'draft', quarter, quarterState: plan })).toBeNull()
+    expect(whyCannotMark({ draft: 'ready', quarter, quarterState: 'run' })).toBeNull()
+    expect(whyCannotMark({ draft: null, quarter, quarterState: plan })).toEqual({
+      code: 'conflict',
+      message: 'This OKR is not a draft.',
+    })
+    expect(whyCannotMark({ draft: 'draft', quarter, quarterState: close })).toEqual({
+      code: 'conflict',
+      message: 'Q4 2026 is being closed.',
+    })
   })
 
   it('leaves drafts that can be committed later, while the committed quarter runs', () => {
@@ -180,32 +186,6 @@ describe('A closed quarter', () => {
       message: 'Q4 2026 is closed. An admin can reopen it.',
     })
     for (const state of ['run', 'plan', 'close'] as const) expect(whyClosed({ quarter, state })).toBeNull()
-  })
-})
-
-describe('A company that plans ahead', () => {
-  const due = (now: string, { timeZone = 'UTC', plannedAt = null as Date | null } = {}) =>
-    isPlanAheadDue('Q1 2027', { plannedAt }, at(now), timeZone)
-
-  it.each([
-    ['Q1 2027', '2026-12-11'],
-    ['Q2 2027', '2027-03-11'],
-    ['Q1 2028', '2027-12-11'],
-    ['Q2 2028', '2028-03-11'],
-  ])('begins with %s on %s, 21 days before it', (of, day) => {
-    expect(planAheadDay(of)).toBe(day)
-  })
-
-  it('begins at midnight of its own clocks, or later as long as the quarter has not begun', () => {
-    expect(due('2026-12-10T23:59:59Z')).toBe(false)
-    expect(due('2026-12-11T00:00:00Z')).toBe(true)
-    expect(due('2026-12-11T04:00:00Z', { timeZone: 'America/New_York' })).toBe(false)
-    expect(due('2026-12-31T23:59:59Z')).toBe(true)
-    expect(due('2027-01-01T00:00:00Z')).toBe(false)
-  })
-
-  it('does so once a quarter', () => {
-    expect(due('2026-12-12T00:00:00Z', { plannedAt: at('2026-12-11T00:00:00Z') })).toBe(false)
   })
 })
 

@@ -103,9 +103,13 @@ export const whyClosed = ({ quarter, state }: Pick<Standing, 'quarter' | 'state'
 /** What comes into a quarter in plan is a draft; into any other, an ordinary objective. */
 export const draftOnArrival = (state: QuarterState): DraftState | null => (state === 'plan' ? 'draft' : null)
 
-/** Only a draft is ready or not yet. */
-export const whyCannotMark = ({ draft }: { draft: DraftState | null }): Refusal | null =>
-  draft === null ? conflict(messages.noDraft) : null
+type Markable = { draft: DraftState | null; quarter: Quarter; quarterState: QuarterState }
+
+/** Only a draft is ready or not yet, and only as long as it can still be committed. */
+export const whyCannotMark = ({ draft, quarter, quarterState }: Markable): Refusal | null => {
+  if (draft === null) return conflict(messages.noDraft)
+  return quarterState === 'close' ? conflict(messages.standing.close(quarter)) : null
+}
 
 export const quarterAfter = (quarter: Quarter): Quarter => {
   const { year, number } = parseQuarter(quarter)

@@ -116,6 +116,7 @@ describe('What the figures suggest', () => {
     expect(suggestionsFor(objective, null)).toEqual({
       againstCommit: null,
       againstNow: 0.8,
+      progressAtCommit: null,
       outcome: null,
     })
   })
@@ -124,9 +125,13 @@ describe('What the figures suggest', () => {
     const kept = [
       measure(100, { weight: 25 }),
       measure(20, { weight: 75 }),
-      measure(100, { addedAfterCommit: true, keptAt: later }),
+      measure(100, { weight: 50, addedAfterCommit: true, keptAt: later }),
     ]
-    expect(suggestionsFor(objective, kept)).toMatchObject({ againstCommit: 0.4, againstNow: 0.8 })
+    expect(suggestionsFor(objective, kept)).toMatchObject({
+      againstCommit: 0.4,
+      againstNow: 0.8,
+      progressAtCommit: 40,
+    })
   })
 
   it('goes by what an objective that came later said first', () => {
@@ -190,7 +195,7 @@ describe('What the figures suggest', () => {
         { ...first, keyResultId: 'a' },
         { ...second, keyResultId: 'b' },
       ],
-      suggested: { againstCommit: 0.6, againstNow: 0.8, outcome: null },
+      suggested: { againstCommit: 0.6, againstNow: 0.8, progressAtCommit: 60, outcome: null },
     }
     expect(suggestionsWith(card, new Map())).toMatchObject(card.suggested)
     const parent = { ...card, objective: { ...card.objective, progressCounts: 'both' as const } }
@@ -198,7 +203,8 @@ describe('What the figures suggest', () => {
     expect(suggestionsWith(card, new Map([['a', 20]]))).toMatchObject({
       againstCommit: 0.5,
       againstNow: 0.6,
-      progress: { atCommit: 50, now: 60 },
+      progressAtCommit: 50,
+      progressNow: 60,
     })
     expect(suggestionsWith(card, new Map([['b', null]]))).toMatchObject({
       againstCommit: 0.2,

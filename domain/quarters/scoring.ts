@@ -32,6 +32,8 @@ const Suggestions = z.object({
   /** By what the quarter was committed to; null too where it never was. */
   againstCommit: z.number().nullable(),
   againstNow: z.number().nullable(),
+  /** What the first follows from, unrounded. */
+  progressAtCommit: z.number().nullable(),
   outcome: Outcome.nullable(),
 })
 type Suggestions = z.infer<typeof Suggestions>
@@ -167,43 +169,39 @@ const childrenAtCommit = (
       progress: child.originals === null ? child.progress : againstCommit(child, child.originals, child),
     }))
 
+/** What it comes to by what it and all below it were committed to. */
+export const progressAtCommit = (objective: Committed) =>
+  againstCommit(objective, objective.originals ?? [], objective)
+
 /** `originals` is null where the quarter never was committed: then there is one suggestion. */
 export const suggestionsFor = (
   objective: Judged,
   originals: readonly LastMeasure[] | null,
   below: Below | null = null,
-): Suggestions => ({
-  againstCommit: originals === null ? null : suggestedScore(againstCommit(objective, originals, below)),
-  againstNow: suggestedScore(objective.progress),
-  outcome: objective.status === 'will_not_complete' ? 'dropped' : null,
-})
+): Suggestions => {
+  const progressAtCommit = originals === null ? null : againstCommit(objective, originals, below)
+  return {
+    againstCommit: suggestedScore(progressAtCommit),
+    againstNow: suggestedScore(objective.progress),
+    progressAtCommit,
+    outcome: objective.status === 'will_not_complete' ? 'dropped' : null,
+  }
+}
 
 type Suggesting = Pick<ScoreCard, 'originals' | 'suggested'> & {
   objective: Judged & { progressCounts: Counting; keyResults: readonly (Measure & { id: string })[] }
 }
 
-/** What the first suggestion follows from; null where children count too, whose commits only the server knows. */
-const ownAtCommit = (
-  objective: Suggesting['objective'],
-  originals: readonly LastMeasure[] | null,
-): number | null =>
-  originals === null || objective.progressCounts !== 'key_results'
-    ? null
-    : againstCommit(objective, originals, null)
-
 /**
- * The same with final values that are not saved yet, beside the progress that each follows from. What counts its children is
- * known when it is saved.
+ * The same with final values that are not saved yet, beside the progress that the second follows from. What counts its
+ * children is known when it is saved.
  */
 export const suggestionsWith = (
   { objective, originals, suggested }: Suggesting,
   finalValues: ReadonlyMap<string, number | null>,
-): Suggestions & { progress: { atCommit: number | null; now: number | null } } => {
+): Suggestions & { progressNow: number | null } => {
   if (finalValues.size === 0 || objective.progressCounts !== 'key_results')
-    return {
-      ...suggested,
-      progress: { atCommit: ownAtCommit(objective, originals), now: objective.progress },
-    }
+    return { ...suggested, progressNow: objective.progress }
   const finalOf = (id: string, otherwise: number | null) => {
     const said = finalValues.get(id)
     return said === undefined ? otherwise : said
@@ -215,8 +213,5 @@ export const suggestionsWith = (
   const final = { ...objective, progress: objectiveProgress(objective.progressOverride, measures) }
   const kept =
     originals?.map((one) => ({ ...one, currentValue: finalOf(one.keyResultId, one.currentValue) })) ?? null
-  return {
-    ...suggestionsFor(final, kept),
-    progress: { atCommit: ownAtCommit(final, kept), now: final.progress },
-  }
+  return { ...suggestionsFor(final, kept), progressNow: final.progress }
 }

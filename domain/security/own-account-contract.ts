@@ -22,16 +22,32 @@ export const OwnData = z.object({
   teamsLed: Rows,
   strategies: Rows,
   templates: Rows,
+  /** Without what lets a program in. */
+  apiKeys: Rows,
   /** Those the person owns and those shared with them. */
   objectives: Rows,
   keyResults: Rows,
+  /** What the key results of those were when their quarters were committed, also of such as are gone. */
+  originals: Rows,
   updates: Rows,
+  /** Help with blockers that the person asked for or gives. */
+  asks: Rows,
   /** What the person changed of key results since the commit of their quarters. */
   ledger: Rows,
   /** Those the person gave. */
   scores: Rows,
+  /** What the person said, and of which comments they thought what. */
+  comments: Rows,
+  reactions: Rows,
+  /** What they wrote in reviews of teams, their actions, and in which reviews they were. */
+  reviewLines: Rows,
+  reviewsJoined: Rows,
+  /** What they follow, and what they said no to. */
+  follows: Rows,
   /** What the person was told, also what they have cleared. */
   inbox: Rows,
+  /** What they chose of what reaches them, and how often a digest. */
+  reach: Rows,
   activity: Rows,
 })
 export type OwnData = z.infer<typeof OwnData>
@@ -153,6 +169,7 @@ export const ownAccount = {
     closedToDemo: true,
     tries: mailing,
     reply: z.object({ message: z.string() }),
+    refusals: ['too_many_tries'],
   }),
   exportData: endpoint('GET', '/api/security/export', {
     summary: 'Everything kept about the signed-in person, as one file',

@@ -25,7 +25,8 @@ export const messages = {
     signOutOthers: 'Sign out all others',
     signOutEverywhere: 'Sign out everywhere',
     everywhereShort: 'Ends every session, this one too',
-    everywhereText: 'This ends every session of your account, this one too. You will need to sign in again.',
+    everywhereText:
+      'This ends every session of your account, this one too. API keys go on working. You will need to sign in again.',
     signedOut: 'Signed out there.',
     othersSignedOut: 'Signed out everywhere else.',
     gone: 'This session has already ended.',

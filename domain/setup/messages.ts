@@ -60,7 +60,6 @@ export const messages = {
   invitations: {
     form: {
       noTeam: 'No Team',
-      validity: 'The invitation is valid for 7 days.',
       missing: 'Enter an address first.',
       severalHint: 'Paste several addresses to invite them at once.',
     },

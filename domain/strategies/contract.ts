@@ -10,17 +10,20 @@ export const strategies = {
   list: endpoint('GET', '/api/strategies', {
     summary: 'Strategies newest first, twenty at a time, each with its figures and its first OKRs',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({ quarter: Quarter.optional(), cursor: Cursor.optional() }),
     reply: z.object({ strategies: z.array(Strategy), total: z.int(), nextCursor: Cursor.nullable() }),
   }),
   quarters: endpoint('GET', '/api/strategies/quarters', {
     summary: 'The quarters of existing strategies in their order, and those a new one may be for',
     audience: 'member',
+    keyScope: 'read',
     reply: z.object({ quarters: z.array(Quarter), choices: z.array(Quarter), current: Quarter }),
   }),
   get: endpoint('GET', '/api/strategies/:id', {
     summary: 'One strategy',
     audience: 'member',
+    keyScope: 'read',
     params: StrategyId,
     reply: Strategy,
     refusals: ['not_found'],
@@ -28,6 +31,7 @@ export const strategies = {
   objectives: endpoint('GET', '/api/strategies/:id/objectives', {
     summary: 'More OKRs of a strategy, newest first, fifty at a time',
     audience: 'member',
+    keyScope: 'read',
     params: StrategyId,
     query: z.object({ cursor: Cursor.optional() }),
     reply: LinkedObjectives,

@@ -1,3 +1,5 @@
+import { messages as sharedMessages } from '../messages.ts'
+
 /** The words of the screen Strategies. */
 export const screenMessages = {
   title: 'Strategic Initiatives',
@@ -51,7 +53,7 @@ export const screenMessages = {
     noTeams: {
       text: 'A strategy belongs to a team, and there are no teams yet.',
       add: 'Add a team in Team Setup',
-      ask: 'Ask a company admin to add one in Team Setup.',
+      ask: sharedMessages.askForTeam,
     },
     cancel: 'Cancel',
     add: 'Add Strategy',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
 import { lengths } from '../lengths.ts'
 import { CreatedTeam, Team, TeamChange, TeamChoice, TeamsAsked } from './schema.ts'
@@ -9,13 +10,15 @@ export const teams = {
   list: endpoint('GET', '/api/teams', {
     summary: 'Teams by level and name, fifty at once: from the top, below one, or one with those above',
     audience: 'member',
+    keyScope: 'read',
     query: TeamsAsked,
-    reply: z.object({ teams: z.array(Team), total: z.int() }),
+    reply: z.object({ teams: z.array(Team), total: z.int(), nextCursor: Cursor.nullable() }),
     refusals: ['not_found'],
   }),
   choices: endpoint('GET', '/api/teams/choices', {
     summary: 'Teams by name to choose from, at most twenty; with a search, those whose name contains it',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({ search: z.string().max(lengths.search).optional() }),
     reply: z.object({ teams: z.array(TeamChoice), total: z.int() }),
   }),

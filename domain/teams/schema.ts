@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldValues } from '../activity/rules.ts'
+import { Cursor } from '../cursor.ts'
 import { namesOf, schemasOfPart } from '../fields.ts'
 import { lengths } from '../lengths.ts'
 import { messages as commonMessages } from '../messages.ts'
@@ -84,10 +85,10 @@ export const NewTeam = z.object(schemasOfPart(teamFields, 'given'))
 export const saidOfTeam = (team: Team): FieldValues =>
   Object.fromEntries(namesOf(teamFields).map((name) => [name, teamFields[name].of(team)]))
 
-/** Which part of the tree: from the top, below a team, what follows a team, or a team with all above it. */
+/** Which part of the tree: from the top, below a team, what follows a page of either, or a team with all above it. */
 export const TeamsAsked = z.object({
   under: z.uuid().optional(),
-  after: z.uuid().optional(),
+  cursor: Cursor.optional(),
   upTo: z.uuid().optional(),
 })
 export type TeamsAsked = z.infer<typeof TeamsAsked>

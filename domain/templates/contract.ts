@@ -8,6 +8,7 @@ export const templates = {
   list: endpoint('GET', '/api/templates', {
     summary: 'The templates of the company, by title',
     audience: 'member',
+    keyScope: 'read',
     reply: z.object({ templates: z.array(CompanyTemplate) }),
   }),
   save: endpoint('POST', '/api/templates', {

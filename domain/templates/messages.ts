@@ -25,7 +25,7 @@ export const messages = {
   fields: fieldNames,
   all: (count: number) => `All ${count} templates`,
   choose: 'Choose a template',
-  search: 'Search templates',
+  search: (count: number) => `Search ${count} templates`,
   noneFound: (search: string) => `No template has "${search}" in it.`,
   range: (start: string | null, target: string | null) => {
     if (target === null) return 'No target'
@@ -33,6 +33,7 @@ export const messages = {
   },
   use: 'Use template',
   toChoose: 'to choose',
+  ofPatterns: 'Patterns',
   ofCompany: (company: string) => `From ${company}`,
   by: (name: string) => `Saved by ${name}`,
   loading: 'Loading templates...',

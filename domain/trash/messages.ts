@@ -5,6 +5,7 @@ const called: Record<TrashedKind, string> = {
   strategy: 'strategy',
   team: 'team',
   template: 'template',
+  comment: 'comment',
 }
 
 export const messages = {

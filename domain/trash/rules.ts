@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import type { QuarterState } from '../objectives/quarter.ts'
 import type { DraftState } from '../objectives/status.ts'
 import { draftOnArrival } from '../quarters/rules.ts'
@@ -24,7 +25,7 @@ const suffix = ' (restored)'
 /** A name that was taken meanwhile says that its bearer came back, as often as needed, and is no longer than names may be. */
 export const restoredName = (name: string, times: number, longest: number) => {
   const told = suffix.repeat(times)
-  return times === 0 ? name : `${name.slice(0, longest - told.length).trimEnd()}${told}`
+  return times === 0 ? name : `${cut(name, longest - told.length).trimEnd()}${told}`
 }
 
 /** Who may delete a thing may restore it, by what they may now. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../moment.ts'
 
 /** What is kept for a while when it is deleted. */
-export const trashedKinds = ['objective', 'strategy', 'team', 'template'] as const
+export const trashedKinds = ['objective', 'strategy', 'team', 'template', 'comment'] as const
 export const TrashedKind = z.enum(trashedKinds)
 export type TrashedKind = z.infer<typeof TrashedKind>
 

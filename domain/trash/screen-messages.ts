@@ -7,12 +7,13 @@ const kinds: Record<TrashedKind, string> = {
   strategy: 'Strategy',
   team: 'Team',
   template: 'Template',
+  comment: 'Comment',
 }
 
 /** Words that only the page of the trash says. */
 export const screenMessages = {
   title: 'Trash',
-  subtitle: `OKRs, strategies, teams and templates stay here for ${daysInTrash} days after they are deleted, then they are gone for good.`,
+  subtitle: `OKRs, strategies, teams, templates and comments stay here for ${daysInTrash} days after they are deleted, then they are gone for good.`,
   /** What the list is called for who sees all of it, and for others. */
   all: 'Deleted in this workspace',
   own: 'Deleted by you, or yours',
@@ -30,7 +31,7 @@ export const screenMessages = {
   emptying: {
     title: 'Empty trash',
     question: 'Are you sure you want to delete everything in the trash for good?',
-    warning: 'None of it can be restored after that.',
+    warning: 'None of it can be restored after that, and past days no longer show it.',
     done: (count: number) => `${countText(count, 'thing')} deleted for good.`,
     failed: 'The trash was not emptied. Please try again.',
   },

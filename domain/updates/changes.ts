@@ -173,8 +173,13 @@ type PostedUpdate = {
 }
 
 /** Authors may correct their latest update of an objective for an hour. */
-export const whyCannotCorrect = (update: PostedUpdate, personId: string, now: Date): Refusal | null => {
-  if (update.authorId !== personId) return { code: 'not_allowed', message: messages.notAuthor }
+export const whyCannotCorrect = (
+  update: PostedUpdate,
+  personId: string | null,
+  now: Date,
+): Refusal | null => {
+  if (personId === null || update.authorId !== personId)
+    return { code: 'not_allowed', message: messages.notAuthor }
   if (update.createdAt < correctableSince(now)) return { code: 'conflict', message: messages.tooLate }
   if (!update.isAuthorsLatest) return { code: 'conflict', message: messages.notLatest }
   return null

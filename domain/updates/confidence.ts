@@ -34,3 +34,12 @@ export const confidencesByWeek = (
   }
   return [...weeks].map(([week, confidence]) => ({ week, confidence })).reverse()
 }
+
+/** By weight, or alike where those of which somebody said anything have none. */
+export const meanConfidence = (known: readonly { confidence: number; weight: number }[]) => {
+  if (known.length === 0) return null
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0)
+  return weights === 0
+    ? known.reduce((sum, { confidence }) => sum + confidence, 0) / known.length
+    : known.reduce((sum, one) => sum + one.weight * one.confidence, 0) / weights
+}

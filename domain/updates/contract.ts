@@ -14,6 +14,7 @@ export const updates = {
   list: endpoint('GET', '/api/objectives/:objective/updates', {
     summary: 'The weekly updates of an objective, newest first, twenty at a time',
     audience: 'member',
+    keyScope: 'read',
     params: OfObjective,
     query: z.object({ cursor: Cursor.optional() }),
     reply: z.object({ updates: z.array(WeeklyUpdate), total: z.int(), nextCursor: Cursor.nullable() }),
@@ -22,6 +23,7 @@ export const updates = {
   post: endpoint('POST', '/api/objectives/:objective/updates', {
     summary: 'Post a weekly update, with the status and the values of key results it brings',
     audience: 'member',
+    keyScope: 'updates',
     needsAccess: true,
     params: OfObjective,
     body: PostedUpdate,
@@ -31,6 +33,8 @@ export const updates = {
   correct: endpoint('PUT', '/api/updates/:id', {
     summary: 'Correct your latest update of an objective, within an hour',
     audience: 'member',
+    keyScope: 'updates',
+    needsPerson: true,
     needsAccess: true,
     params: z.object({ id: z.uuid() }),
     body: NewUpdate,
@@ -40,6 +44,8 @@ export const updates = {
   myWeek: endpoint('GET', '/api/my-week', {
     summary: 'Your open objectives: updated since Sunday, due, or not due yet',
     audience: 'member',
+    keyScope: 'read',
+    needsPerson: true,
     reply: z.object({
       /** Sunday, 0:00, in the time zone of the company. */
       weekBegan: Moment,

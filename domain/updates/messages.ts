@@ -44,7 +44,9 @@ export const messages = {
     labelWithLast: (keyResult: string, last: number) => `${keyResult}, confidence from 0 to 10, last ${last}`,
     less: (keyResult: string) => `${keyResult}, less confident`,
     more: (keyResult: string) => `${keyResult}, more confident`,
-    question: 'How sure are you that each one reaches its target? 0 is not at all, 10 is certain.',
+    /** A quarter that is over names no day any more. */
+    question: (by: string | null) =>
+      `How sure are you that each one reaches its target${by === null ? '' : ` by ${by}`}? 0 is not at all, 10 is certain.`,
     /** What the picture of the weeks shows, for who hears it. */
     weeks: (values: readonly number[]) => `Confidence by week: ${values.join(', ')}`,
   },
@@ -55,6 +57,7 @@ export const messages = {
     focus: 'Next week focus:',
     to: 'to',
     edited: (when: string) => `Corrected ${when}`,
+    helped: (name: string) => `${name} helped.`,
     resolved: (by: string | null, when: string) =>
       by === null ? `Resolved ${when}` : `Resolved by ${by}, ${when}`,
     correct: 'Correct',

@@ -1,3 +1,4 @@
+import { lifetimes } from '../lifetimes.ts'
 import { isOpen, type StandingInQuarter } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
 import { startOfWeek } from '../week.ts'
@@ -5,12 +6,12 @@ import { messages } from './messages.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** An update is good for seven times 24 hours, wherever the clocks change in between. */
-const updateLifetime = 7 * day
+/** An update is good for so many times 24 hours, wherever the clocks change in between. */
+const updateLifetime = lifetimes.update * day
 
 type Updated = StandingInQuarter & { latestUpdateAt: Date | null }
 
-/** An open objective needs an update when it has none, or when the latest is older than seven days. */
+/** An open objective needs an update when it has none, or when the latest is good no more. */
 export const needsWeeklyUpdate = (objective: Updated, now: Date) =>
   isOpen(objective) && (objective.latestUpdateAt === null || objective.latestUpdateAt < staleBefore(now))
 
@@ -22,13 +23,13 @@ export const dueUpdate = ({ isDue, latestUpdate }: Due): keyof typeof messages.d
   return latestUpdate === null ? 'first' : 'weekly'
 }
 
-/** Due since it was created, less than seven days ago: nobody has been late with it yet. */
+/** Due since it was created, and no update would be stale yet: nobody has been late with it yet. */
 export const isNewlyDue = (objective: Updated & { createdDate: Date }, now: Date) =>
   needsWeeklyUpdate(objective, now) &&
   objective.latestUpdateAt === null &&
   objective.createdDate >= staleBefore(now)
 
-/** What was written before this moment is older than seven days. */
+/** What was written before this moment is good no more. */
 export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetime)
 
 export const isUpdatedThisWeek = (latestUpdateAt: Date | null, now: Date, timeZone: string) =>

@@ -116,7 +116,15 @@ export const WeeklyUpdate = z.object({
   createdAt: Moment,
   /** When its author corrected it. */
   editedAt: Moment.nullable(),
-  resolution: z.object({ at: Moment, by: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  /** Of the blocker it reports, whichever update did so first: who said that it is gone, what helped and who. */
+  resolution: z
+    .object({
+      at: Moment,
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+      helper: z.string().nullable(),
+    })
+    .nullable(),
   /** For the caller, at this moment. */
   canCorrect: z.boolean(),
 })

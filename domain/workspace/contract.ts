@@ -23,6 +23,7 @@ export const workspace = {
   overview: endpoint('GET', '/api/company/overview', {
     summary: 'The figures at the top of Setup',
     audience: 'member',
+    keyScope: 'read',
     reply: Overview,
   }),
   adminUtils: endpoint('POST', '/api/admin-utils', {

@@ -62,6 +62,29 @@ describe('Signing up', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('again with an address that nobody has confirmed mails a link that confirms it, and keeps neither password', async () => {
+    const email = freshEmail()
+    const stranger = server.visitor()
+    await stranger.call(accounts.signUp, { body: { fullName: 'Eve Squatter', email, password } })
+    const first = await confirmationToken(server, email)
+    const owner = server.visitor()
+    const typed = 'typed by the owner'
+    await owner.call(accounts.signUp, { body: { fullName: 'Will One', email, password: typed } })
+    const mail = await mailTo(server, email)
+    expect(mail.subject).toBe('Confirm your email for Cairn')
+    expect(mail.text).toContain('after confirming, you set one anew')
+    expect(`${mail.text}${mail.html}`).not.toContain('Squatter')
+
+    const token = await confirmationToken(server, email)
+    expect((await owner.call(accounts.confirmEmail, { body: { token: first } })).status).toBe(410)
+    const { reply } = await owner.call(accounts.confirmEmail, { body: { token } })
+    expect([reply.passwordEnded, reply.me?.account.email]).toEqual([true, email])
+    for (const tried of [password, typed]) {
+      const { status } = await server.visitor().call(accounts.signIn, { body: { email, password: tried } })
+      expect([tried, status]).toEqual([tried, 401])
+    }
+  })
+
   it.each([
     [{ fullName: '', email: 'a@b.co', password }, 'fullName', peopleMessages.fullNameRequired],
     [{ fullName: 'A', email: 'not an address', password }, 'email', peopleMessages.emailInvalid],

@@ -76,9 +76,13 @@ export const sessionAndLife = async (
 const isWithoutWayIn = `select 1 where not exists (select from auth.account where user_id = $1)
   and not exists (select from auth.passkey where user_id = $1)`
 
-/** Whoever has a name was asked for a password with it, or has come by another way: only of the others it takes a look. */
-const lacksPassword = async (db: Database, { me: { account, membership, isDemo } }: Session) => {
-  if (isDemo || !isNameless({ account, profile: membership?.profile ?? null })) return false
+/**
+ * Whoever has a name was asked for a password with it, or has come by another way, and has it still unless a proof of the
+ * address ended it: only of the others, and of who is asked about a workspace since, it takes a look.
+ */
+const lacksPassword = async (db: Database, { me }: Session) => {
+  const { account, membership, isDemo, askedAbout } = me
+  if (isDemo || !(askedAbout || isNameless({ account, profile: membership?.profile ?? null }))) return false
   const found = await db.as('cairn_accounts', {}, (tx) => tx.query(isWithoutWayIn, [account.id]))
   return found.length > 0
 }
@@ -128,7 +132,7 @@ export const setFirstPassword = async (
       // Sent twice at once, both find none, and the database takes one.
       throw (await hasPassword(parts.db, account.id)) ? new Refused(alreadySet) : error
     })
-    const owner = { email: account.email, name: fullName ?? account.fullName }
+    const owner = { ...account, name: fullName ?? account.fullName }
     collectMail(() => passwordSetMail(owner, parts.settings.publicUrl))
   })
   if (fullName !== undefined) await rename(parts, session, fullName, now)

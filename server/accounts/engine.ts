@@ -17,7 +17,13 @@ import { hostPrefix } from './cookie-header.ts'
 import { checkGoogleIdentity, forgetGoogleTokens, googleProvider } from './google-provider.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
 import { hashingInTurns } from './hashing-turns.ts'
-import { confirmationMail, existingAccountMail, passwordChangedMail, recoveryMail } from './mails.tsx'
+import {
+  confirmationAgainMail,
+  confirmationMail,
+  existingAccountMail,
+  passwordChangedMail,
+  recoveryMail,
+} from './mails.tsx'
 import { type PasswordHashing, passwordHashing } from './password-hashing.ts'
 
 const day = 24 * 60 * 60
@@ -46,6 +52,18 @@ type EngineParts = {
   google: GoogleSettings | null
   warn: (text: string) => void
 }
+
+/** The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended. */
+const collectConfirmation = (
+  { publicUrl, clock }: Pick<EngineParts, 'publicUrl' | 'clock'>,
+  owner: { email: string },
+  write: typeof confirmationMail,
+) =>
+  collectMail(async () => {
+    const token = newToken()
+    const keep = (tx: Tx) => keepConfirmation(tx, token, owner.email, clock())
+    return { ...(await write(owner, token, publicUrl)), keep }
+  })
 
 /**
  * Credentials and sessions are kept by better-auth; companies, profiles and who may do what are our own.
@@ -119,19 +137,16 @@ export const accountsEngine = ({
       password: hashingInTurns(hashing),
       // Nobody learns from signing up whether an address has an account; its owner is told by mail.
       onExistingUserSignUp: async ({ user: owner }) =>
-        collectMail(() => existingAccountMail(owner, publicUrl)),
+        owner.emailVerified
+          ? collectMail(() => existingAccountMail(owner, publicUrl))
+          : collectConfirmation({ publicUrl, clock }, owner, confirmationAgainMail),
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: true,
       expiresIn: day,
-      // The engine's own token works as often as one likes until it runs out, and is kept nowhere to be ended.
       sendVerificationEmail: async ({ user: owner }) =>
-        collectMail(async () => {
-          const token = newToken()
-          const keep = (tx: Tx) => keepConfirmation(tx, token, owner.email, clock())
-          return { ...(await confirmationMail(owner, token, publicUrl)), keep }
-        }),
+        collectConfirmation({ publicUrl, clock }, owner, confirmationMail),
     },
     plugins: [
       passkey({

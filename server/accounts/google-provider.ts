@@ -153,8 +153,8 @@ export const checkGoogleIdentity =
 /** Asked once the engine is done: it may still have found that the Google account is somebody else's. */
 const mailIfLinked = async (db: Database, id: string, publicUrl: string) => {
   const [owner] = await db.as('cairn_accounts', {}, (tx) =>
-    tx.query<Columns<typeof user, 'email' | 'name'>>(
-      `select u.email, u.name from auth."user" u join auth.account a on a.user_id = u.id
+    tx.query<Columns<typeof user, 'email' | 'name'> & { emailVerified: boolean }>(
+      `select u.email, u.name, u.email_verified as "emailVerified" from auth."user" u join auth.account a on a.user_id = u.id
        where u.id = $1 and a.provider_id = $2`,
       [id, googleProviderId],
     ),

@@ -143,6 +143,19 @@ describe('A mailed invitation', () => {
     expect([late.status, late.refusal.message]).toEqual([410, accountsMessages.callback.expired])
   })
 
+  it.each([
+    ['made up', () => 'zz'],
+    ['not complete', (token: string) => token.slice(0, -3)],
+    ['not there', (token: string) => token.slice(0, 64)],
+    ['in a mail that went on with it', (token: string) => `${token}.`],
+  ])('does not call a link that is %s one that has expired', async (_, mangled) => {
+    const { callbackToken } = await invite(server, admin)
+    const { status, refusal } = await server
+      .visitor()
+      .call(accounts.callback, { body: { token: mangled(callbackToken) } })
+    expect([status, refusal.message]).toEqual([410, accountsMessages.callback.unknown])
+  })
+
   it.each(['the link its inviter has', 'its page', 'signing in'])(
     'signs nobody in once it was accepted by %s, and says that it was',
     async (way) => {

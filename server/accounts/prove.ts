@@ -79,7 +79,9 @@ export const confirmAddress = (
       `select set_config('app.proven_by_maker_of', $1, true), set_config('app.kept_session', $2, true)`,
       [made ? accountId : '', prover.sessionId ?? ''],
     )
-    await updateRow(tx, user, accountId, { emailVerified: true, claimedAt: now, updatedAt: now })
+    // What whoever made it is called is not the name of whoever proves it, who is asked for theirs.
+    const named = made ? {} : { name: '' }
+    await updateRow(tx, user, accountId, { ...named, emailVerified: true, claimedAt: now, updatedAt: now })
     await tx.query('delete from auth.verification where value = $1 and id is distinct from $2', [
       accountId,
       spentId ?? null,

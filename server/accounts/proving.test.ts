@@ -1,5 +1,6 @@
 import { accounts } from '@cairn/domain/accounts/contract'
 import { afterProof, unprovenBelongings } from '@cairn/domain/accounts/proving-rules'
+import { security } from '@cairn/domain/security/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Google, startGoogle } from '../testing/google.ts'
 import { invite } from '../testing/invitations.ts'
@@ -29,6 +30,29 @@ const passwordMails = async (email: string) => {
 }
 const ways = Object.entries(waysToProve)
 
+describe('Who has not proven an address', () => {
+  it('sends nothing that they typed there: no mail calls its owner by their name for them', async () => {
+    const email = freshEmail()
+    const body = { fullName: 'Your parcel waits at evil', email, password }
+    await server.visitor().call(accounts.signUp, { body })
+    const first = await mailTo(server, email)
+    expect(first.subject).toBe('Confirm your email for Cairn')
+    const squatted = await squat(server)
+    const change = { currentPassword: password, password: ownersPassword }
+    expect((await squatted.client.call(security.changePassword, { body: change })).status).toBe(200)
+    const second = await mailTo(server, squatted.email)
+    expect(second.kind).toBe('password_changed')
+    for (const { text, html } of [first, second]) {
+      expect(text + html).not.toMatch(/parcel|Nadia/)
+      expect(text).toContain('Hello, ')
+    }
+    // Once it is proven the name is its owner's.
+    const { client, email: proven } = await newcomer(server)
+    await client.call(security.changePassword, { body: change })
+    expect((await mailTo(server, proven)).text).toContain('Hello Maren Aasen,')
+  })
+})
+
 describe('Whoever proves an address', () => {
   it.each(ways)(
     'ends by %s all that a stranger set before, and is asked about the workspace',
@@ -39,19 +63,20 @@ describe('Whoever proves an address', () => {
       await go(server, squatted, owner, google)
       expect(await found(server, squatted, owner)).toEqual(outcome(false))
       expect((await owner.call(accounts.me, {})).reply).toMatchObject({
-        account: { id: squatted.id, emailVerified: true },
+        account: { id: squatted.id, emailVerified: true, fullName: expect.not.stringContaining('Nadia') },
         membership: null,
         askedAbout: { company: { name: 'Squatters Ltd' } },
       })
     },
   )
 
-  it.each(ways)('by %s, is told by mail what became of the password', async (way, go) => {
+  it.each(ways)('by %s, is told by mail what became of the password, by no name', async (way, go) => {
     const squatted = await squat(server)
     await go(server, squatted, server.visitor(), google)
     // Who sets a new one at the same time is told of that.
     const kind = way === 'a new password' ? 'password_changed' : 'password_ended'
     expect(await passwordMails(squatted.email)).toEqual([kind])
+    expect((await mailTo(server, squatted.email)).text).toContain('Hello, ')
   })
 
   it.each(ways)(
@@ -147,7 +172,10 @@ describe('Somebody who signs up', () => {
     const mailed = await confirmationToken(server, away.email)
     const { reply } = await phone.call(accounts.confirmEmail, { body: { token: mailed } })
     expect([reply.passwordEnded, reply.me?.account.emailVerified]).toEqual([true, true])
-    expect((await phone.call(accounts.setPassword, { body: { password: ownersPassword } })).status).toBe(200)
+    const nameless = await phone.call(accounts.setPassword, { body: { password: ownersPassword } })
+    expect([nameless.status, nameless.refusal.field]).toEqual([422, 'fullName'])
+    const body = { password: ownersPassword, fullName: 'Ada' }
+    expect((await phone.call(accounts.setPassword, { body })).status).toBe(200)
     const again = { email: away.email, password: ownersPassword }
     expect((await server.visitor().call(accounts.signIn, { body: again })).status).toBe(200)
   })

@@ -69,7 +69,10 @@ export const accountsRoutes = (
     return { message: messages.confirmationAsked }
   })
 
-  serve(app, parts, accounts.localMailbox, async ({ request }) => ({ path: mailboxPath(parts, request) }))
+  serve(app, parts, accounts.localMailbox, async ({ request }) => ({
+    isKept: parts.settings.smtpUrl === undefined,
+    path: await mailboxPath(parts, request),
+  }))
 
   serve(app, parts, accounts.signIn, ({ body, request, reply, now }) =>
     signInByPassword(parts, body, { request, reply }, now),

@@ -1,18 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { AskedAbout, Me } from '@cairn/domain/accounts/contract'
-import { SubscriptionFacts } from '@cairn/domain/billing/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
-import { PermissionsLevel } from '@cairn/domain/permissions-schema'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { session, user } from '../db/schema/auth.ts'
-import type { subscriptions } from '../db/schema/billing.ts'
-import type { companies, profiles } from '../db/schema/workspace.ts'
+import type { profiles } from '../db/schema/workspace.ts'
 import { type Origin, originOf } from '../origin.ts'
 import { hashOf } from '../secret-token.ts'
 import { cookieOf } from './cookie-header.ts'
+import { type AsJson, asJsonSql, type InsiderRow, insiderColumns, membershipOf } from './insider.ts'
 import { type Keeper, secretsOf } from './sealed.ts'
 
 export type Session = {
@@ -27,6 +25,8 @@ export type Session = {
   insider: Membership | null
   /** The hash of the invitation by whose mailed link it began. */
   followedInvitation: string | null
+  /** The last day on which its person had Cairn open, by the calendar of their company, and the one before it. */
+  visits: { on: string | null; before: string | null }
   /** Where the request comes from that it was read for. */
   origin: Origin
 }
@@ -49,7 +49,6 @@ export const findSession = async (
   origin: Origin,
   now: Date,
 ): Promise<Session | null> => {
-  // As one value: every request asks this, and a driver spends more on two dozen columns than on their text.
   const [found] = await db.crossing<{ session: SessionRow }>(
     'session_by_token',
     `select ${sessionJson} as session from crossing.session_by_token($1, $2) s`,
@@ -79,6 +78,7 @@ export const findSession = async (
     },
     insider,
     followedInvitation: row.followed_invitation,
+    visits: { on: row.visited_on, before: row.visited_before },
     origin,
   }
 }
@@ -107,102 +107,31 @@ export const signedValue = (cookie: string | null, keeper: Keeper): string | nul
   return isOurs ? value : null
 }
 
-/** What came as JSON tells moments as text. */
-type AsJson<R> = { [Name in keyof R]: Exclude<R[Name], Date> | (Date extends R[Name] ? string : never) }
+type SessionRow = InsiderRow &
+  AsJson<
+    Columns<typeof session, 'assurance_level' | 'followed_invitation'> &
+      Columns<typeof user, 'two_factor_enabled'> &
+      Columns<typeof profiles, 'visited_on' | 'visited_before'>
+  > & {
+    session_id: string
+    session_updated_at: string
+    session_last_active_at: string
+    account_name: string
+    membership_claimed: boolean
+    inviter_name: string | null
+  }
 
-type SessionRow = AsJson<
-  Columns<typeof session, 'assurance_level' | 'followed_invitation'> &
-    Columns<typeof user, 'email_verified' | 'two_factor_enabled'> &
-    Columns<typeof profiles, 'full_name' | 'title' | 'profile_emoji' | 'permissions_level' | 'team_id'> &
-    Columns<typeof companies, 'time_zone' | 'trial_start_date' | 'trial_end_date' | 'trial_used'> &
-    Columns<typeof subscriptions, 'current_period_end' | 'cancel_at_period_end' | 'past_due_since'>
-> & {
-  session_id: string
-  session_updated_at: string
-  session_last_active_at: string
-  account_id: string
-  account_email: string
-  account_name: string
-  membership_asked: boolean
-  membership_claimed: boolean
-  inviter_name: string | null
-  company_id: string | null
-  is_team_leader: boolean
-  company_name: string
-  subscription_status: (typeof subscriptions.$inferSelect)['status'] | null
-}
-
-/** Everything that is read, each by its name in what the database's function returns. */
-const sessionColumns: Record<keyof SessionRow, true> = {
+const sessionJson = asJsonSql<SessionRow>('s', {
+  ...insiderColumns,
   session_id: true,
   session_updated_at: true,
   session_last_active_at: true,
   assurance_level: true,
   followed_invitation: true,
-  account_id: true,
-  account_email: true,
   account_name: true,
-  email_verified: true,
   two_factor_enabled: true,
-  membership_asked: true,
   membership_claimed: true,
   inviter_name: true,
-  company_id: true,
-  full_name: true,
-  title: true,
-  profile_emoji: true,
-  permissions_level: true,
-  team_id: true,
-  is_team_leader: true,
-  company_name: true,
-  time_zone: true,
-  trial_start_date: true,
-  trial_end_date: true,
-  trial_used: true,
-  subscription_status: true,
-  current_period_end: true,
-  cancel_at_period_end: true,
-  past_due_since: true,
-}
-const sessionJson = `json_build_object(${Object.keys(sessionColumns)
-  .map((name) => `'${name}', s.${name}`)
-  .join(', ')})`
-
-const momentOf = (text: string | null) => (text === null ? null : new Date(text))
-
-const membershipOf = (row: SessionRow): Membership | null =>
-  row.company_id === null
-    ? null
-    : {
-        profile: {
-          id: row.account_id,
-          fullName: row.full_name,
-          email: row.account_email,
-          title: row.title,
-          profileEmoji: row.profile_emoji,
-          permissionsLevel: PermissionsLevel.parse(row.permissions_level),
-          teamId: row.team_id,
-          isTeamLeader: row.is_team_leader,
-        },
-        company: {
-          id: row.company_id,
-          name: row.company_name,
-          timeZone: row.time_zone,
-          trial: {
-            startDate: momentOf(row.trial_start_date),
-            endDate: momentOf(row.trial_end_date),
-            used: row.trial_used,
-          },
-          subscription: subscriptionOf(row),
-        },
-      }
-
-const subscriptionOf = (row: SessionRow): SubscriptionFacts | null =>
-  row.subscription_status === null
-    ? null
-    : {
-        status: SubscriptionFacts.shape.status.parse(row.subscription_status),
-        currentPeriodEnd: momentOf(row.current_period_end),
-        cancelAtPeriodEnd: row.cancel_at_period_end,
-        pastDueSince: momentOf(row.past_due_since),
-      }
+  visited_on: true,
+  visited_before: true,
+})

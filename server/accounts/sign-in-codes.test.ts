@@ -200,10 +200,16 @@ describe('An address that was never proven', () => {
     const before = server.visitor()
     await before.call(accounts.signIn, { body: { email, password } })
     await ask(email)
-    const me = (await byCode(email, (await mailed(email)).code)).reply
+    const owner = server.visitor()
+    const letter = await mailed(email)
+    expect(letter.text).toContain('A password that was set in another browser ends')
+    const me = (await byCode(email, letter.code, owner)).reply
     expect([me.account.emailVerified, me.passwordEnded, me.membership]).toEqual([true, true, null])
+    expect((await owner.call(accounts.session, {})).reply.me?.lacksPassword).toBe(true)
     expect(me.askedAbout?.company.name).toBe('Skerry Logistics')
     expect((await before.call(accounts.me, {})).status).toBe(401)
     expect((await server.visitor().call(accounts.signIn, { body: { email, password } })).status).toBe(401)
+    await ask(email)
+    expect((await mailed(email)).text).not.toContain('not confirmed')
   })
 })

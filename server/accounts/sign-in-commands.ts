@@ -4,6 +4,7 @@ import { messages } from '@cairn/domain/accounts/messages'
 import { isNewcomer } from '@cairn/domain/accounts/rules'
 import type { FollowedLink, SignIn } from '@cairn/domain/accounts/schema'
 import { isDemoAccount } from '@cairn/domain/demo/visitors'
+import { whyTooManyMails } from '@cairn/domain/mail-budgets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/client.ts'
@@ -117,7 +118,7 @@ export const signInByMailedLink = async (
   { request, reply }: Visit,
   now: Date,
 ) => {
-  const spent = await consumeSignInLink(parts, link, request, messages.callback.expired, now)
+  const spent = await consumeSignInLink(parts, link, request, messages.callback.unknown, now)
   const { headers, response, passwordEnded, followedInvitation } = spent
   const session = await requireSession(parts, { headers, followedInvitation }, reply, now)
   const { me } = session
@@ -141,6 +142,17 @@ export const mailMissingConfirmation = async (
   if (await isUnproven(parts.db, email)) await mailConfirmation(parts, email)
 }
 
+/** Nothing is promised that will not be sent. */
+export const mailConfirmationAgain = async (
+  parts: WithEngine & Pick<Parts, 'db' | 'postman'>,
+  email: string,
+  now: Date,
+) => {
+  if (!(await hasRoom(parts.db, { kind: 'confirmation', to: email }, now)))
+    throw new Refused(whyTooManyMails({ of: 'recipient' }))
+  await mailMissingConfirmation(parts, email)
+}
+
 /** A code and a link of the same mail; who has no account is told so by mail, never by the page. */
 export const mailCode = async (
   parts: SignInParts,
@@ -155,8 +167,9 @@ export const mailCode = async (
   if (!isKnown && !(await hasRoom(db, { kind, to: email }, now))) return
   const linkToken = hasAccount ? await parts.mintSignInLink(email, expiryOf(now)) : newToken()
   const code = newCode()
+  const isProven = !(await isUnproven(db, email))
   const mail = hasAccount
-    ? await signInCodeMail({ email, code, linkToken, next, publicUrl: settings.publicUrl })
+    ? await signInCodeMail({ email, code, linkToken, next, isProven, publicUrl: settings.publicUrl })
     : await noAccountMail(email, settings.publicUrl)
   await db.as('cairn_accounts', {}, async (tx) => {
     const queued = await postman.queue(tx, { ...mail, isGranted: isKnown })

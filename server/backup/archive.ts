@@ -23,10 +23,28 @@ const startTar = (args: string[]) => {
   return { output: tar.stdout, ended }
 }
 
+type Room = (bytes: number) => Promise<void>
+
+/** Bytes. So much is written between two looks at the disk. */
+const stretch = 8_000_000
+
+const withRoom = (room: Room) =>
+  async function* (parts: AsyncIterable<Buffer>) {
+    let unasked = stretch
+    for await (const part of parts) {
+      unasked += part.byteLength
+      if (unasked >= stretch) {
+        await room(stretch)
+        unasked = 0
+      }
+      yield part
+    }
+  }
+
 /** One compressed file that only its owner may read. It is on the disk when this resolves. */
-export const pack = async (folder: string, file: string) => {
+export const pack = async (folder: string, file: string, room: Room) => {
   const { output, ended } = startTar(['-cz', '-C', folder, ...belongingsIn(folder)])
-  await pipeline(output, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  await pipeline(output, withRoom(room), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const { code, complaint } = await ended
   if (code !== 0) throw new CannotDo(messages.noTar(complaint))
   const written = await open(file)
@@ -34,11 +52,16 @@ export const pack = async (folder: string, file: string) => {
   await written.close()
 }
 
-/** Into an empty folder, and nothing but what belongs there. */
-export const unpack = async (file: string, folder: string) => {
+/** Whether the file can be read to its end, and holds nothing but what belongs there. */
+export const checkArchive = async (file: string) => {
   const names = await listFiles(file)
   if (names.length === 0 || !names.every((name) => isBelonging.test(name) && !name.includes('..')))
     throw new CannotDo(messages.notOurs(file))
+}
+
+/** Into an empty folder. */
+export const unpack = async (file: string, folder: string) => {
+  await checkArchive(file)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { output, ended } = startTar(['-xz', '-f', file, '-C', folder])
   output.resume()

@@ -6,6 +6,8 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEmbedded } from '../db/embedded.ts'
+import { messages as doctorMessages } from '../doctor/messages.ts'
+import { tryRestore } from '../doctor/try-restore.ts'
 import { discardServerBundle } from '../testing/bundle.ts'
 import { operatorCommand } from '../testing/operator-command.ts'
 import { password } from '../testing/people.ts'
@@ -100,24 +102,40 @@ describe('A back-up of the embedded database', () => {
   let filled: Awaited<ReturnType<typeof fill>>
   const file = () => inFolder('cairn.tar.gz')
 
-  it('is refused while Cairn runs, and is whole afterwards', async () => {
+  it('is taken while Cairn runs, and while it rests', async () => {
+    const contents = { companies: 1, accounts: 1, objectives: 1 }
+    const saidOf = (made: string) => ({
+      code: 0,
+      said: `${messages.backedUp(made, { contents, holdsSecret: true })}\n`,
+    })
     filled = await running(home, async (server) => {
       const known = await fill(server)
       expect(await openIn(home)).toEqual([])
-      const refused = await backup(file())
-      expect(refused.code).toBe(1)
-      expect(refused.said).toMatch(/^Another Cairn \(process \d+\) is already running on .*Stop it first/)
+      expect(await backup(file())).toEqual(saidOf(file()))
+      expect((await readdir(home)).filter((name) => name.startsWith('copy-'))).toEqual([])
       return known
     })
-    expect(await readdir(folder)).toEqual(['home'])
-    const contents = { companies: 1, accounts: 1, objectives: 1 }
-    expect(await backup(file())).toEqual({
-      code: 0,
-      said: `${messages.backedUp(file(), { contents, holdsSecret: true })}\n`,
-    })
+    const resting = inFolder('resting.tar.gz')
+    expect(await backup(resting)).toEqual(saidOf(resting))
+    await rm(resting)
     expect((await readdir(folder)).sort()).toEqual(['cairn.tar.gz', 'home'])
     expect((await stat(file())).mode & 0o077).toBe(0)
     expect(await openIn(home)).toEqual([])
+  })
+
+  it('is restored on trial by the doctor, who says what is in it', async () => {
+    const contents = { companies: 1, accounts: 1, objectives: 1 }
+    const sound = doctorMessages.backup.sound(file(), contents)
+    expect(await tryRestore(file())).toEqual({ sign: 'good', ...sound })
+    const missing = inFolder('nowhere.tar.gz')
+    expect(await tryRestore(missing)).toEqual({ sign: 'wrong', ...doctorMessages.backup.missing(missing) })
+    const foreign = inFolder('letter.txt')
+    await writeFile(foreign, 'not an archive')
+    expect(await tryRestore(foreign)).toMatchObject({
+      sign: 'wrong',
+      text: expect.stringContaining(messages.notOurs(foreign)),
+    })
+    await rm(foreign)
   })
 
   it('says so when the secret is elsewhere, and never takes the place of a file', async () => {

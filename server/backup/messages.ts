@@ -31,6 +31,11 @@ export const messages = {
   dataExists: (folder: string) =>
     `${folder} holds data already. To put the back-up in its place: npm run restore -- <file> --replace (what is there is kept aside).`,
   differs: 'The back-up does not hold what the database does; it was thrown away. Is the disk sound?',
+  noRoom: (folder: string) =>
+    `There is too little room on the disk of ${folder} for a back-up: the database needs what is left. Nothing was kept.`,
+  serverWent: 'The server ended before it had made the copy. Try again.',
+  serverSilent:
+    'The server that runs on the data folder gave no copy. Is it of this version? Otherwise stop it and try again.',
   noTar: (reason: string) => `The program tar could not do its part: ${reason}`,
   backedUp: (file: string, { contents, holdsSecret }: BackedUp) =>
     [

@@ -141,7 +141,7 @@ describe('Resolving a blocker', () => {
     const { status, refusal } = await resolve(hers.id, null, carl)
     expect([status, refusal.message]).toEqual([
       403,
-      'Only its author or their team leader can resolve a blocker.',
+      'Only its author, their leaders, who owns the OKR or who helps can resolve a blocker.',
     ])
     expect((await resolve(hers.id, null, nadia)).status).toBe(200)
     expect((await resolve(his.id, null, nadia)).status).toBe(403)

@@ -14,7 +14,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
-import { rebuildWeeks } from '../objectives/weeks.ts'
+import { rebuildPast } from '../objectives/weeks.ts'
 import { ownOrigin } from '../origin.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
@@ -190,7 +190,7 @@ describe('The dashboard', () => {
           await save(all, teams)
           await saveClosing(rests)
           const board = await inCompany(server.parts.db, scope, async (tx) => {
-            await rebuildWeeks(tx, scope)
+            await rebuildPast(tx, scope)
             return readDashboard(tx, scope, timeZone, quarter)
           })
           const own = all.filter((one) => one.quarter === quarter && one.draft === null)

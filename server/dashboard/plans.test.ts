@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row, Tx } from '../db/client.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type Scope, scopeOf } from '../gate.ts'
-import { rebuildWeeks } from '../objectives/weeks.ts'
+import { rebuildPast } from '../objectives/weeks.ts'
 import { ownOrigin } from '../origin.ts'
 import { colleague, newStrategy, newTeam } from '../testing/objectives.ts'
 import { founder } from '../testing/people.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     `insert into weekly_updates (company_id, objective_id, update_text, status, author_name, created_at)
      select company_id, id, 'U', 'on_track', 'A', created_date + interval '7 days' from objectives`,
   )
-  await inCompany(server.parts.db, scope, (tx) => rebuildWeeks(tx, scope))
+  await inCompany(server.parts.db, scope, (tx) => rebuildPast(tx, scope))
   await raw('analyze')
 })
 afterAll(() => server.close())

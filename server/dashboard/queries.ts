@@ -18,7 +18,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { teams } from '../db/schema/teams.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { inQuarter, readStanding, type StrategyStatus } from './standing.ts'
 import { reportedUpdates } from './update-queries.ts'
 
@@ -27,7 +27,7 @@ type Team = NonNullable<TeamStanding['team']>
 /** The whole dashboard, in one transaction. */
 export const readDashboard = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   asked: AskedQuarter,
 ): Promise<Dashboard> => {
@@ -82,10 +82,10 @@ const readTeams = (tx: Tx) =>
   )
 
 /** Of the team that the caller leads, their own before another, else of all. */
-const recentOf = async (tx: Tx, scope: Scope, quarter: Quarter | null) => {
+const recentOf = async (tx: Tx, scope: AnyScope, quarter: Quarter | null) => {
   const [team = null] = await tx.query<Columns<typeof teams, 'id' | 'name'>>(
     `select t.id, t.name from public.teams t left join public.profiles p on p.id = $1 and p.team_id = t.id
-     where t.team_leader_id = $1 order by p.id is null, t.name_key, t.id limit 1`,
+     where t.team_leader_id = $1 order by p.id is null, t.name_key collate public.by_value, t.id limit 1`,
     [scope.actor.id],
   )
   const { updates } = await reportedUpdates(tx, scope, {
@@ -101,14 +101,14 @@ const upTo = (most: number, table: string) =>
   `(select count(*) from (select 1 from public.${table} order by id limit ${most}) found)::int`
 
 /** Looks no further than the steps need; counts in full only for who still sees the card. Null when all are done. */
-const gettingStarted = async (tx: Tx, { actor }: Scope): Promise<GettingStarted | null> => {
+const gettingStarted = async (tx: Tx, { actor }: AnyScope): Promise<GettingStarted | null> => {
   const read = async (counted: (table: string, needed: number) => string) =>
     tx.query<GettingStarted>(
       `select ${counted('teams', 1)} as teams, ${counted('profiles', 2)} as people,
          ${counted('strategies', 1)} as strategies, ${counted('objectives', 1)} as objectives,
          ${upTo(1, 'weekly_updates')} = 1 as "hasUpdates",
-         (select name from public.teams where level = 1 order by name_key, id limit 1) as "firstTeam",
-         (select name from public.teams where level = 1 order by name_key desc, id desc limit 1) as "lastTeam",
+         (select name from public.teams where level = 1 order by name_key collate public.by_value, id limit 1) as "firstTeam",
+         (select name from public.teams where level = 1 order by name_key collate public.by_value desc, id desc limit 1) as "lastTeam",
          exists (select 1 from public.activity where action = 'company.created' and actor_id = $1) as "isCreator"`,
       [actor.id],
     )
@@ -158,13 +158,13 @@ const quartersWithObjectives = async (tx: Tx): Promise<Quarter[]> => {
 }
 
 /** The quarter that is asked for; null: all of them. */
-export const readQuarter = async (tx: Tx, scope: Scope, timeZone: string, asked: AskedQuarter) =>
+export const readQuarter = async (tx: Tx, scope: AnyScope, timeZone: string, asked: AskedQuarter) =>
   chosenQuarter(asked, await quartersWithObjectives(tx), scope, timeZone)
 
 const chosenQuarter = (
   asked: AskedQuarter,
   quarters: readonly Quarter[],
-  { now }: Scope,
+  { now }: AnyScope,
   timeZone: string,
 ): Quarter | null => {
   if (asked === allQuarters) return null

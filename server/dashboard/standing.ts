@@ -2,7 +2,7 @@ import { recentSince } from '@cairn/domain/dashboard/tiles'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { teamJoins } from '../objectives/rows.ts'
 import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
 
@@ -91,7 +91,7 @@ const byWeek = listOf<TeamWeek>(
  */
 export const readStanding = async (
   tx: Tx,
-  { now }: Scope,
+  { now }: AnyScope,
   quarter: Quarter | null,
   strategyIds: readonly string[],
 ): Promise<Read> => {

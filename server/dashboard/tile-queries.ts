@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { momentAsText } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { readObjectives, teamJoins } from '../objectives/rows.ts'
 import { standings } from '../objectives/standing-sql.ts'
@@ -48,7 +48,7 @@ const statusesOf = ({ tile, status }: TileQuery): readonly ObjectiveStatus[] => 
 }
 
 /** By title, or what changed last first. `$2` is what is asked for, `$3` and `$4` where the page begins. */
-const listingOf = (asked: TileQuery, { now }: Scope): Listing => {
+const listingOf = (asked: TileQuery, { now }: AnyScope): Listing => {
   const { tile, quarter } = asked
   const { joins, condition } = ofTeam(asked.teamId)
   return tile === changesTile
@@ -62,7 +62,7 @@ const listingOf = (asked: TileQuery, { now }: Scope): Listing => {
         beyond: '(key, id) < ($3::timestamptz, $4::uuid)',
       }
     : {
-        behind: `select o.id, o.title_key as key
+        behind: `select o.id, o.title_key collate public.by_value as key
           from (${standings('o.id, o.title_key, o.owner_id, o.team_id', inQuarter(quarter))}) o ${joins}
           where not o.is_draft and o.counts_as = any($2) and ${condition}`,
         values: [statusesOf(asked)],
@@ -74,7 +74,7 @@ const listingOf = (asked: TileQuery, { now }: Scope): Listing => {
 }
 
 /** The objectives that a tile or another number counts. */
-export const objectivesBehind = async (tx: Tx, scope: Scope, asked: TileQuery) => {
+export const objectivesBehind = async (tx: Tx, scope: AnyScope, asked: TileQuery) => {
   const { quarter, tile, teamId, status, cursor } = asked
   const ofOne = teamId === noTeam ? undefined : teamId
   await refuseUnknown(tx, { teamId: ofOne })

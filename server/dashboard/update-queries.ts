@@ -6,7 +6,7 @@ import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { weeklyUpdates } from '../db/schema/updates.ts'
 import type { profiles } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { matchConditions } from '../objectives/matching.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { parameters } from '../paging/statement.ts'
@@ -40,7 +40,7 @@ type Row = Columns<
 /** Newest first. The weeks in which something happened to the quarter say where to begin and where to stop looking. */
 export const reportedUpdates = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   { quarter, teamId, limit, cursor }: UpdatesQuery,
 ) => {
   const params = parameters()

@@ -5,8 +5,8 @@ export type Row = Record<string, unknown>
 /** The roles a request may take on. Neither is a superuser, neither bypasses row-level security. */
 type Role = 'cairn_app' | 'cairn_accounts'
 
-/** The company a transaction sees, and whether the database is to refuse every change in it. */
-type View = { companyId?: string; readsOnly?: boolean }
+/** The company a transaction sees, what time it is in it, and whether the database is to refuse every change in it. */
+type View = { companyId?: string; now?: Date; readsOnly?: boolean }
 
 export type Result<R> = { rows: R[]; affected: number }
 
@@ -53,6 +53,8 @@ export type Database = {
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>
   /** Null where there is no pool: the embedded engine has one connection. */
   pool(): PoolState | null
+  /** Copies the files into a folder while work goes on; null where they lie on a server, which has programs for that. */
+  copyInto: ((folder: string, room: (bytes: number) => Promise<void>) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -73,15 +75,34 @@ export const transactionOn = (connection: Connection): Tx => {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Role, company and manner in one round trip. A simple query takes no parameters, hence the check of the id. */
-export const roleStatement = (role: Role, { companyId, readsOnly = false }: View) => {
+export const roleStatement = (role: Role, { companyId, now, readsOnly = false }: View) => {
   if (companyId !== undefined && !uuid.test(companyId)) throw new Error('A company id must be a UUID')
   const manner = readsOnly ? 'set transaction read only; ' : ''
-  return `${manner}set local role ${role}; set local app.company_id = '${companyId ?? ''}'`
+  const moment = now === undefined ? '' : `; set local app.now = '${now.toISOString()}'`
+  return `${manner}set local role ${role}; set local app.company_id = '${companyId ?? ''}'${moment}`
 }
 
 /** For the rest of an open transaction the role that works inside that company, after that of accounts. */
 export const switchToCompanyRole = (tx: Tx, companyId: string) =>
   tx.script(roleStatement('cairn_app', { companyId }))
+
+/**
+ * Counts all tables anew within an open transaction, as who connected, and goes on in the role that works inside that company.
+ * Whoever fills empty tables by thousands of rows has each trigger planned for empty ones otherwise.
+ */
+export const countTables = async (tx: Tx, companyId: string) => {
+  await tx.script('set local role none; analyze')
+  await switchToCompanyRole(tx, companyId)
+}
+
+/** For what is often the first thing written into the embedded database; a server has counted other companies by then. */
+export const countIfEmbedded = async (
+  { engine }: Pick<Database, 'engine'>,
+  tx: Tx,
+  { companyId }: { companyId: string },
+) => {
+  if (engine === 'embedded') await countTables(tx, companyId)
+}
 
 /**
  * For the rest of an open transaction the role of accounts, which sees no company: what ends a membership can so end

@@ -10,6 +10,7 @@ import {
   roleStatement,
   transactionOn,
 } from './client.ts'
+import { copyInUse } from './copy-in-use.ts'
 import { holdDataFolder } from './data-lock.ts'
 import { closeFolder } from './private-folder.ts'
 
@@ -35,11 +36,8 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/**
- * PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. Those that
- * wait for it follow one another without a pause, so each begins by letting the thread do what else has come: files, health.
- */
-export const openEmbedded = async (folder: string): Promise<Database> => {
+/** The engine itself on a folder that nobody else has open. */
+export const openLite = async (folder: string) => {
   closeFolder(folder)
   const release = await holdDataFolder(folder)
   const lite = await PGlite.create({ fs: new PrivateFiles(join(folder, 'postgres')), parsers }).catch(
@@ -48,35 +46,72 @@ export const openEmbedded = async (folder: string): Promise<Database> => {
       throw error
     },
   )
+  const close = async () => {
+    await lite.close()
+    await release()
+  }
+  return { lite, close }
+}
+
+/** Milliseconds. A transaction whose statements took so long lets the thread do what else has come, before the next of them. */
+const longestTurn = 50
+
+/**
+ * PostgreSQL inside this process. It has one connection, so a transaction holds everyone else up: keep it short. Those that
+ * wait for it follow one another without a pause, so each begins by letting the thread do what else has come: files, health.
+ */
+export const openEmbedded = async (folder: string): Promise<Database> => {
+  const { lite, close } = await openLite(folder)
+  let turn = performance.now()
+  const giveWay = async () => {
+    if (performance.now() - turn < longestTurn) return
+    await setImmediate()
+    turn = performance.now()
+  }
+  const within = (transaction: Pick<Transaction, 'query' | 'exec'>) =>
+    transactionOn(connectionOn(transaction, giveWay))
 
   return {
     engine: 'embedded',
     as: (role, view, run) =>
       lite.transaction(async (transaction) => {
         await setImmediate()
+        turn = performance.now()
         await transaction.exec(roleStatement(role, view))
-        return run(transactionOn(connectionOn(transaction)))
+        return run(within(transaction))
       }),
     crossing: async <R extends Row>(_name: string, sql: string, params: unknown[]) =>
       (await lite.query<R>(sql, params)).rows,
-    asOwner: (run) => lite.transaction((transaction) => run(transactionOn(connectionOn(transaction)))),
+    asOwner: (run) => lite.transaction((transaction) => run(within(transaction))),
     raw: async <R extends Row>(sql: string, params: unknown[] = []) =>
       (await lite.query<R>(sql, params)).rows,
-    apart: (run) => run(transactionOn(connectionOn(lite))),
+    apart: (run) => run(within(lite)),
     listen: (channel, { onNews }) => lite.listen(channel, onNews),
     pool: () => null,
-    close: async () => {
-      await lite.close()
-      await release()
-    },
+    copyInto: (to, room) =>
+      copyInUse(join(folder, 'postgres'), join(to, 'postgres'), {
+        settle: () => lite.exec('checkpoint'),
+        hold: (work) => lite.runExclusive(work),
+        room,
+      }),
+    close,
   }
 }
 
-const connectionOn = (transaction: Pick<Transaction, 'query' | 'exec'>): Connection => ({
-  rows: async (sql, params) => resultOf(await transaction.query<Row>(sql, params)),
-  arrays: async (sql, params) =>
-    resultOf(await transaction.query<unknown[]>(sql, params, { rowMode: 'array' })),
+const connectionOn = (
+  transaction: Pick<Transaction, 'query' | 'exec'>,
+  giveWay: () => Promise<void>,
+): Connection => ({
+  rows: async (sql, params) => {
+    await giveWay()
+    return resultOf(await transaction.query<Row>(sql, params))
+  },
+  arrays: async (sql, params) => {
+    await giveWay()
+    return resultOf(await transaction.query<unknown[]>(sql, params, { rowMode: 'array' }))
+  },
   script: async (sql) => {
+    await giveWay()
     await transaction.exec(sql)
   },
 })

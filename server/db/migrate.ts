@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { Database, Tx } from './client.ts'
+import type { Database, Session, Tx } from './client.ts'
 import { applyOutside, type Migration, runsOutside } from './migrate-outside.ts'
 
 const Journal = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) })
@@ -32,34 +32,53 @@ export const migrate = async (db: Database, folder = migrationsFolder): Promise<
 /** Applies what is missing up to the next migration that runs outside a transaction. */
 const applyInTransaction = (db: Database, known: Migration[]) =>
   db.asOwner(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock($1)', [migrationLock])
-    await tx.script(
-      `create schema if not exists migrations;
-       create table if not exists migrations.applied (
-         tag text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
+    await prepareList(tx)
     const applied = new Map(await appliedMigrations(tx))
     for (const { tag, checksum } of known) refuseEdited(tag, checksum, applied.get(tag))
     const missing = known.filter(({ tag }) => !applied.has(tag))
     const next = missing.find(runsOutside)
     const fresh = next === undefined ? missing : missing.slice(0, missing.indexOf(next))
-    for (const { tag, checksum, sql } of fresh) {
-      await tx.script(sql)
-      await tx.query('insert into migrations.applied (tag, checksum) values ($1, $2)', [tag, checksum])
-    }
+    for (const migration of fresh) await apply(tx, migration)
     await keepNamesInOrder(tx)
     return { applied: fresh.map(({ tag }) => tag), next }
   })
 
+/** Until the transaction ends, nobody else migrates. */
+const prepareList = async (session: Session) => {
+  await session.query('select pg_advisory_xact_lock($1)', [migrationLock])
+  await session.script(
+    `create schema if not exists migrations;
+     create table if not exists migrations.applied (
+       tag text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+}
+
+const apply = async (session: Session, { tag, checksum, sql }: Migration) => {
+  await session.script(sql)
+  await session.query('insert into migrations.applied (tag, checksum) values ($1, $2)', [tag, checksum])
+}
+
+/** All of them within the open transaction of an empty database: nobody works there beside whom something must be built. */
+export const layOut = async (session: Session, folder = migrationsFolder) => {
+  await prepareList(session)
+  for (const migration of await readMigrations(folder))
+    await apply(session, { ...migration, sql: migration.sql.replaceAll(/\bconcurrently\b/gi, '') })
+}
+
+const orders = ['public.names', 'public.by_value']
+
 /** Another ICU may sort names otherwise than the one an index was built with, which would then miss some. */
 const keepNamesInOrder = async (tx: Tx) => {
-  const indexes = await tx.query<{ name: string }>(
-    `select distinct i.indexrelid::regclass::text as name
-     from pg_collation c join pg_index i on c.oid = any(i.indcollation)
-     where c.oid = to_regcollation('public.names') and c.collversion is distinct from pg_collation_actual_version(c.oid)`,
-  )
-  for (const { name } of indexes) await tx.script(`reindex index ${name}`)
-  if (indexes.length > 0) await tx.script('alter collation public.names refresh version')
+  for (const order of orders) {
+    const indexes = await tx.query<{ name: string }>(
+      `select distinct i.indexrelid::regclass::text as name
+       from pg_collation c join pg_index i on c.oid = any(i.indcollation)
+       where c.oid = to_regcollation($1) and c.collversion is distinct from pg_collation_actual_version(c.oid)`,
+      [order],
+    )
+    for (const { name } of indexes) await tx.script(`reindex index ${name}`)
+    if (indexes.length > 0) await tx.script(`alter collation ${order} refresh version`)
+  }
 }
 
 type SchemaState = {
@@ -73,14 +92,15 @@ type SchemaState = {
 }
 
 /** How the database stands to the migrations of this version; nothing is changed. */
-export const schemaState = async (db: Database, folder = migrationsFolder): Promise<SchemaState> => {
+export const schemaState = (db: Database, folder = migrationsFolder): Promise<SchemaState> =>
+  db.asOwner((tx) => stateOf(tx, folder))
+
+export const stateOf = async (session: Session, folder = migrationsFolder): Promise<SchemaState> => {
   const known = await readMigrations(folder)
-  const applied = await db.asOwner(async (tx) => {
-    const [row] = await tx.query<{ there: boolean }>(
-      `select to_regclass('migrations.applied') is not null as there`,
-    )
-    return new Map(row?.there ? await appliedMigrations(tx) : [])
-  })
+  const [row] = await session.query<{ there: boolean }>(
+    `select to_regclass('migrations.applied') is not null as there`,
+  )
+  const applied = new Map(row?.there ? await appliedMigrations(session) : [])
   const isKnown = new Set(known.map(({ tag }) => tag))
   const tags = known.filter(({ tag }) => applied.has(tag))
   return {
@@ -105,10 +125,10 @@ export const readMigrations = async (folder = migrationsFolder): Promise<Migrati
   )
 }
 
-const appliedMigrations = async (tx: Tx) =>
-  (await tx.query<{ tag: string; checksum: string }>('select tag, checksum from migrations.applied')).map(
-    ({ tag, checksum }) => [tag, checksum] as const,
-  )
+const appliedMigrations = async (session: Session) =>
+  (
+    await session.query<{ tag: string; checksum: string }>('select tag, checksum from migrations.applied')
+  ).map(({ tag, checksum }) => [tag, checksum] as const)
 
 const refuseEdited = (tag: string, checksum: string, applied: string | undefined) => {
   if (applied !== undefined && applied !== checksum)

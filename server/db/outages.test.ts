@@ -132,7 +132,7 @@ describe('The database itself', () => {
 
 describe('A transaction that only reads', () => {
   const companyId = '8a1b7d6e-0000-4000-8000-000000000000'
-  const beginning = `begin; set transaction read only; set local role cairn_app; set local app.company_id = '${companyId}'`
+  const beginning = `begin; set transaction read only; set local role cairn_app; set local app.company_id = '${companyId}'; set local jit = off`
   const readBy = ({ db }: Awaited<ReturnType<typeof opened>>, found: unknown[] = []) =>
     db.as('cairn_app', { companyId, readsOnly: true }, async (tx) => {
       found.push(await tx.query('select first'))

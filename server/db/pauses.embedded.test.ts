@@ -25,3 +25,18 @@ describe('Transactions that wait for one another', () => {
     expect(events.join(' ')).not.toContain('read read')
   })
 })
+
+describe('A transaction that takes long', () => {
+  it('leaves the thread to whatever else has come, between its statements', async () => {
+    let turns = 0
+    const looking = setInterval(() => {
+      turns += 1
+    }, 1)
+    await database.db.as('cairn_app', {}, async (tx) => {
+      for (let statement = 0; statement < 8; statement += 1)
+        await tx.query('select count(*) from generate_series(1, 500000)')
+    })
+    clearInterval(looking)
+    expect(turns).toBeGreaterThan(3)
+  })
+})

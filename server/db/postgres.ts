@@ -11,6 +11,9 @@ import {
 } from './client.ts'
 import { listenOnPostgres } from './listening.ts'
 
+/** The oldest version with all that the migrations use. */
+export const oldestPostgres = 15
+
 const second = 1000
 /** Nobody waits longer for what another transaction holds. Shorter than the wait for a connection, so that others still get one. */
 const lockPatience = 4 * second
@@ -19,6 +22,9 @@ const idlePatience = 30 * second
 
 /** What each statement is sent with: how long to wait for the database to say anything. */
 type Limit = { query_timeout?: number }
+
+/** Compiling a statement takes seconds, running it milliseconds: what it may cost is guessed too high where views lie on views. */
+const uncompiled = 'set local jit = off'
 
 /**
  * The database is to end what takes too long, which frees what it holds; a little later we stop listening for its answer,
@@ -134,7 +140,7 @@ export const openPostgres = async ({
     engine: 'postgres',
     as: (role, view, run) =>
       transaction(
-        `begin; ${roleStatement(role, view)}`,
+        `begin; ${roleStatement(role, view)}; ${uncompiled}`,
         (connection) => run(transactionOn(connection)),
         view,
       ),
@@ -152,6 +158,7 @@ export const openPostgres = async ({
       waiting: pool.waitingCount,
       most: connections,
     }),
+    copyInto: null,
     close: () => pool.end(),
   }
 }

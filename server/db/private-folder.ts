@@ -7,7 +7,8 @@ const others = 0o077
 const sharedByAll = 0o1000
 
 /** What Cairn itself puts into the data folder. Whatever else lies there is left as it is, behind a closed folder. */
-const isOurs = (name: string) => /^(postgres|secret|cairn-.+\.lock|(before-restore|restoring)-.+)$/.test(name)
+const isOurs = (name: string) =>
+  /^(postgres|secret|backups|cairn-.+\.lock|(before-restore|restoring|copy)-.+)$/.test(name)
 
 /**
  * The folder is its owner's alone, and so is all of ours in it, whatever the umask was: the embedded database asks for

@@ -60,7 +60,19 @@ export const takeFromTrash = async (tx: Tx, kind: TrashedKind, id: string) => {
 export const handOverTrash = (tx: Tx, fromId: string, toId: string) =>
   tx.query('select crossing.hand_over_trash($1, $2)', [fromId, toId])
 
+/** For good: the days that were kept of what goes, and what strategies and teams among it were called, go with it. */
 export const emptyTrash = async (tx: Tx, olderThan: Date) => {
+  for (const kept of ['objective_days', 'key_result_days'])
+    await tx.query(
+      `delete from public.${kept} where objective_id in (
+         select id from crossing.leaving_trash($1) where part = 'objectives')`,
+      [olderThan],
+    )
+  await tx.query(
+    `delete from public.former_names f using crossing.leaving_trash($1) gone
+     where f.id = gone.id and (f.kind, gone.part) in (('strategy', 'strategies'), ('team', 'teams'))`,
+    [olderThan],
+  )
   const [row] = await tx.query<{ removed: number }>('select crossing.empty_trash($1) as removed', [olderThan])
   return row?.removed ?? 0
 }

@@ -1,16 +1,19 @@
 import type { TrialFacts } from '@cairn/domain/billing/schema'
 import type { CompanyPlan, ObjectivePlan, PersonPlan } from '@cairn/domain/demo/shape'
-import { type Database, switchToCompanyRole, type Tx } from '../db/client.ts'
+import { countTables, type Database, switchToCompanyRole, type Tx } from '../db/client.ts'
 import { companies } from '../db/schema/workspace.ts'
 import { insertRows } from '../db/writing.ts'
 import { scopeOf } from '../gate.ts'
-import { rebuildWeeks } from '../objectives/weeks.ts'
+import { rebuildPast } from '../objectives/weeks.ts'
 import { ownOrigin } from '../origin.ts'
 import { keepReview } from '../quarters/review-commands.ts'
 import { hashOf, newToken } from '../secret-token.ts'
+import { writeAsks } from './asks-loading.ts'
+import { bulkInsert, inBatches, rowsAtOnce } from './bulk-sql.ts'
+import { columns } from './records.ts'
+import { writeReviews } from './reviews-loading.ts'
 
 const objectivesAtOnce = 200
-const rowsAtOnce = 5000
 
 /** A whole company with the accounts of its people, or nothing. */
 export const loadCompany = (db: Database, plan: CompanyPlan, trial: TrialFacts) =>
@@ -64,9 +67,16 @@ export const writeCompany = async (tx: Tx, plan: CompanyPlan, trial: TrialFacts)
     columns.quarters,
     plan.quarters.map((one) => ({ ...one, state: one.state === 'closed' ? 'close' : one.state })),
   )
-  for (const some of inBatches(plan.objectives, objectivesAtOnce)) await writeObjectives(into, some)
-  await rebuildWeeks(tx, { companyId: company.id })
+  let isCounted = false
+  for (const some of inBatches(plan.objectives, objectivesAtOnce)) {
+    await writeObjectives(into, some)
+    await writeAsks(tx, company.id, some)
+    if (!isCounted) await countTables(tx, company.id)
+    isCounted = true
+  }
+  await rebuildPast(tx, { companyId: company.id })
   await publishReviews(tx, plan)
+  await writeReviews(tx, plan)
 }
 
 /** As the one who runs the company would have: from what was scored by then. */
@@ -140,110 +150,28 @@ const writeObjectives = async (into: Into, some: readonly ObjectivePlan[]) => {
     some.flatMap(({ id, updates }) => updates.map((update) => ({ ...update, objectiveId: id }))),
   )
   await into(
+    'comments',
+    columns.comments,
+    some.flatMap(({ id, comments }) => comments.map((one) => ({ ...one, objectiveId: id }))),
+  )
+  await into(
+    'comment_reactions',
+    columns.reactions,
+    some.flatMap(({ id, reactions }) => reactions.map((one) => ({ ...one, objectiveId: id }))),
+  )
+  await into('objective_follows', columns.follows, some.flatMap(followsOf))
+  await into(
     'activity',
     columns.activity,
     some.flatMap(({ log }) => log).sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   )
 }
 
-/** Which of a plan's fields are written, and as what. */
-const columns = {
-  teams: {
-    ...{ id: 'uuid', name: 'text', description: 'text', icon: 'text', parentId: 'uuid' },
-    createdAt: 'timestamptz',
-  },
-  profiles: {
-    ...{
-      id: 'uuid',
-      email: 'text',
-      fullName: 'text',
-      title: 'text',
-      permissionsLevel: 'text',
-      teamId: 'uuid',
-    },
-    ...{ profileEmoji: 'text', lastActiveAt: 'timestamptz', createdAt: 'timestamptz' },
-  },
-  strategies: {
-    ...{ id: 'uuid', title: 'text', description: 'text', quarter: 'text', teamId: 'uuid', ownerId: 'uuid' },
-    createdAt: 'timestamptz',
-  },
-  invitations: {
-    ...{ id: 'uuid', email: 'text', invitedBy: 'uuid', teamId: 'uuid', title: 'text', tokenHash: 'text' },
-    ...{ status: 'text', createdAt: 'timestamptz', expiresAt: 'timestamptz' },
-    ...{ acceptedAt: 'timestamptz', acceptedBy: 'uuid' },
-  },
-  objectives: {
-    ...{ id: 'uuid', title: 'text', description: 'text', status: 'text', previousStatus: 'text' },
-    ...{ statusChangedDate: 'timestamptz', quarter: 'text', parentId: 'uuid', dueDate: 'date' },
-    ...{ draft: 'text', addedAfterCommit: 'boolean', progressCounts: 'text', ownShare: 'integer' },
-    ...{ ownerId: 'uuid', teamId: 'uuid', strategyId: 'uuid', version: 'integer' },
-    ...{ createdDate: 'timestamptz', updatedDate: 'timestamptz' },
-  },
-  shares: { objectiveId: 'uuid', userId: 'uuid', createdAt: 'timestamptz' },
-  keyResults: {
-    ...{ id: 'uuid', objectiveId: 'uuid', title: 'text', startValue: 'float8', currentValue: 'float8' },
-    ...{ targetValue: 'float8', unit: 'text', weight: 'integer', status: 'text', position: 'integer' },
-    ...{ createdAt: 'timestamptz', updatedAt: 'timestamptz' },
-  },
-  originals: {
-    ...{ keyResultId: 'uuid', objectiveId: 'uuid', quarter: 'text', title: 'text', startValue: 'float8' },
-    ...{ targetValue: 'float8', unit: 'text', weight: 'integer', addedAfterCommit: 'boolean' },
-    keptAt: 'timestamptz',
-  },
-  ledger: {
-    ...{ objectiveId: 'uuid', version: 'integer', place: 'integer', quarter: 'text', keyResultId: 'uuid' },
-    ...{ title: 'text', unit: 'text', field: 'text', fromValue: 'jsonb', toValue: 'jsonb', reason: 'text' },
-    ...{ changedBy: 'uuid', changerName: 'text', changedAt: 'timestamptz' },
-  },
-  scores: {
-    ...{ objectiveId: 'uuid', quarter: 'text', score: 'float8', learned: 'text', scoredBy: 'uuid' },
-    ...{ scorerName: 'text', scoredAt: 'timestamptz', version: 'integer', successorId: 'uuid' },
-    successorVersion: 'integer',
-  },
-  quarters: {
-    ...{ quarter: 'text', state: 'text', plannedAt: 'timestamptz', committedAt: 'timestamptz' },
-    ...{ committedBy: 'text', closingSince: 'timestamptz', scoreBy: 'date' },
-  },
-  updates: {
-    ...{ id: 'uuid', objectiveId: 'uuid', updateText: 'text', blockers: 'text', nextWeekFocus: 'text' },
-    ...{
-      status: 'text',
-      previousValue: 'text',
-      newValue: 'text',
-      valueChanges: 'jsonb',
-      confidences: 'jsonb',
-    },
-    ...{ createdBy: 'uuid', authorName: 'text', createdAt: 'timestamptz' },
-    ...{ blockerResolvedAt: 'timestamptz', blockerResolvedBy: 'uuid', blockerResolution: 'text' },
-  },
-  activity: {
-    ...{ actorId: 'uuid', actorName: 'text', action: 'text', subjectType: 'text', subjectId: 'uuid' },
-    ...{ details: 'jsonb', createdAt: 'timestamptz' },
-  },
-} satisfies Record<string, Record<string, string>>
-
-const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** One statement for thousands of rows: both engines read JSON faster than they take rows one by one. */
-const bulkInsert =
-  (tx: Tx, companyId: string) =>
-  async <R extends object>(table: string, fields: { [F in keyof R]?: string }, rows: readonly R[]) => {
-    const names = Object.keys(fields) as (keyof R & string)[]
-    const text = `insert into public.${table} (company_id, ${names.map(columnOf).join(', ')})
-      select $1, ${names.map((name) => `"${name}"`).join(', ')}
-      from json_to_recordset($2::text::json) as x(${names.map((name) => `"${name}" ${fields[name]}`).join(', ')})`
-    const rowJson = (row: R) => Object.fromEntries(names.map((name) => [name, row[name]]))
-    for (const some of inBatches(rows, rowsAtOnce))
-      await tx.query(text, [companyId, JSON.stringify(some.map(rowJson))])
-  }
-
-function* inBatches<T>(all: Iterable<T>, size: number): Iterable<T[]> {
-  let batch: T[] = []
-  for (const one of all) {
-    batch.push(one)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
+/** Whoever said something follows since. */
+const followsOf = ({ id, comments }: ObjectivePlan) =>
+  [...new Map(comments.map((one) => [one.authorId, one])).values()].map(({ authorId, createdAt }) => ({
+    objectiveId: id,
+    profileId: authorId,
+    isFollowing: true,
+    since: createdAt,
+  }))

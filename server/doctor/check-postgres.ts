@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/client.ts'
 import { openDatabase } from '../db/open.ts'
 import { isPooled, keepsPrepared } from '../db/pooler.ts'
+import { oldestPostgres } from '../db/postgres.ts'
 import type { Settings } from '../env.ts'
 import { inTime } from '../health/patience.ts'
 import { checkSchema } from './check-schema.ts'
 import { type Finding, good, reasonIn, wrong } from './finding.ts'
 import { messages } from './messages.ts'
 
-const oldest = 15
 const mostSecondsApart = 5
 
 type Facts = { version: string; major: number; milliseconds: number; allowed: number }
@@ -37,7 +37,7 @@ export const checkPostgres = async (settings: Settings, databaseUrl: string): Pr
     const before = Date.now()
     const facts = await factsOf(db)
     const between = (before + Date.now()) / 2
-    if (facts.major < oldest) return [wrong(messages.database.tooOld(facts.version, oldest))]
+    if (facts.major < oldestPostgres) return [wrong(messages.database.tooOld(facts.version, oldestPostgres))]
     return [
       good(messages.database.answers(facts.version)),
       ...(await checkSchema(db)),

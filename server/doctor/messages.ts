@@ -1,4 +1,5 @@
 import { countText } from '@cairn/domain/plural'
+import type { Contents } from '../backup/messages.ts'
 
 const is = (about: string) => (text: string) => ({ about, text })
 const settings = is('Settings')
@@ -20,6 +21,7 @@ const sender = is('Sender')
 const payment = is('Payment')
 const paymentEvents = is('Payment events')
 const google = is('Google')
+const backup = is('Back-up')
 
 const list = (names: readonly string[]) => names.join(', ')
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`
@@ -129,6 +131,20 @@ export const messages = {
     ),
     silent: (reason: string) =>
       listening(`cannot listen: ${reason}. DATABASE_DIRECT_URL must lead to the database itself.`),
+  },
+
+  usage: 'Usage: npm run doctor [-- --try-restore <file>]',
+
+  backup: {
+    missing: (file: string) => backup(`there is no file ${file}.`),
+    newer: (file: string, tags: readonly string[]) =>
+      backup(`${file} was made by a newer Cairn (${list(tags)}). Only that version restores it.`),
+    unusable: (file: string, reason: string) =>
+      backup(`${file} cannot be restored: ${reason} Take another one, and look at the disk it lies on.`),
+    sound: (file: string, { companies, accounts, objectives }: Contents) =>
+      backup(
+        `${file} was restored on trial and opened: ${countText(companies, 'company', 'companies')}, ${countText(accounts, 'account')}, ${countText(objectives, 'objective')}.`,
+      ),
   },
 
   folder: {

@@ -9,7 +9,7 @@ import { queues } from '../jobs/queues.ts'
 import type { WithLive } from '../live/live.ts'
 import type { Parts } from '../parts.ts'
 import { isSameSecret } from '../secret-token.ts'
-import { isFromThisMachine } from '../this-machine.ts'
+import { isForThisMachineOnly, isFromThisMachine } from '../this-machine.ts'
 import { inTime } from './patience.ts'
 
 /** Milliseconds between two looks; each look measures its own interval too. */
@@ -102,13 +102,6 @@ const mayReadMetrics = (request: FastifyRequest, settings: Settings) => {
   const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
   return isSameSecret(given, settings.metricsToken)
 }
-
-/**
- * A proxy on this machine makes the world look local, and not every one names itself: nginx as it comes asks by the name
- * and port it was given. So a server with an address for others has its token, or no metrics.
- */
-const isForThisMachineOnly = ({ publicUrl, trustProxy }: Settings) =>
-  !trustProxy && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname)
 
 /** By its own port: what listens on another one passes on what it was asked. */
 const isAskedHere = (request: FastifyRequest, { port }: Settings) =>

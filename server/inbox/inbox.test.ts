@@ -1,10 +1,13 @@
 import { inbox } from '@cairn/domain/inbox/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { follow } from '../testing/live.ts'
 import { colleague, editOf, newLine, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { days, hours, post } from '../testing/updates.ts'
+import { mostTriesCounted } from './news.ts'
+import { openTeller } from './round.ts'
 
 let server: TestServer
 let ada: Member
@@ -60,6 +63,30 @@ describe('An inbox', () => {
     expect(await inboxOf(ada)).toMatchObject([{ events: 1, details: { words: 'Third' } }, { events: 2 }])
   })
 
+  it('gathers only while unread, and nothing into what was cleared', async () => {
+    const [seen, cleared] = [
+      await newObjective(ada, { title: 'Seen', coOwnerIds: [nadia.id] }),
+      await newObjective(ada, { title: 'Cleared', coOwnerIds: [nadia.id] }),
+    ]
+    await inboxOf(ada)
+    for (const one of [seen, cleared]) await post(nadia, one, { updateText: 'First' })
+    const [second, first] = await inboxOf(ada)
+    await ada.client.call(inbox.read, { body: { ids: [first?.id ?? ''], isRead: true } })
+    await ada.client.call(inbox.clear, { body: { ids: [second?.id ?? ''], isCleared: true } })
+    for (const one of [seen, cleared]) await post(nadia, one, { updateText: 'Second' })
+    const told = (await inboxOf(ada)).map(({ objective, events, details, isRead }) => [
+      objective?.title,
+      events,
+      details.words,
+      isRead,
+    ])
+    expect(told).toEqual([
+      ['Cleared', 1, 'Second', false],
+      ['Seen', 1, 'Second', false],
+      ['Seen', 1, 'First', true],
+    ])
+  })
+
   it('tells who owns the objective above that one slipped, with both statuses', async () => {
     const [above, below] = await newLine(ada, 'Above', 'Below')
     if (above === undefined || below === undefined) throw new Error('No line')
@@ -101,6 +128,24 @@ describe('An inbox', () => {
     expect(await inboxOf(nadia)).toHaveLength(2)
   })
 
+  it('is told late rather than never of what failed again and again, which is said once', async () => {
+    const { db, clock } = server.parts
+    const errors: unknown[] = []
+    const teller = openTeller({ ...server.parts, db, clock, onError: (error) => errors.push(error) })
+    await newObjective(ada, { ownerId: nadia.id })
+    await db.raw(`create function fail() returns trigger language plpgsql as $$ begin raise 'No'; end $$`)
+    await db.raw('create trigger fail before insert on inbox_entries for each row execute function fail()')
+    for (let round = 0; round < 3; round += 1) await teller.tell()
+    expect(errors).toHaveLength(1)
+    await db.raw('update to_tell set tries = $1', [mostTriesCounted])
+    await teller.tell()
+    expect((await db.raw('select tries from to_tell')).map(({ tries }) => tries)).toContain(mostTriesCounted)
+    await db.raw('drop trigger fail on inbox_entries')
+    await openTeller({ ...server.parts, db, clock, onError: (error) => errors.push(error) }).tell()
+    expect(await inboxOf(nadia)).toHaveLength(1)
+    expect(errors).toHaveLength(1)
+  })
+
   it('is read, unread, cleared and put back by its owner alone', async () => {
     await newObjective(ada, { ownerId: nadia.id })
     const [entry] = await inboxOf(nadia)
@@ -119,6 +164,29 @@ describe('An inbox', () => {
     expect(await inboxOf(nadia)).toEqual([])
     await nadia.client.call(inbox.clear, { body: { ids, isCleared: false } })
     expect(await inboxOf(nadia)).toHaveLength(1)
+  })
+
+  it('says in the other tabs of its owner that it was read', async () => {
+    const otherTab = await follow(server.app, nadia)
+    const heard = async () => {
+      while ((await otherTab.next()).kind !== 'inbox');
+    }
+    await newObjective(ada, { ownerId: nadia.id })
+    const [entry] = await inboxOf(nadia)
+    await heard()
+    await nadia.client.call(inbox.read, { body: { ids: [entry?.id ?? ''], isRead: true } })
+    await heard()
+    otherTab.leave()
+  })
+
+  it('does not read what is cleared when all of it is read', async () => {
+    await newObjective(ada, { ownerId: nadia.id })
+    const [entry] = await inboxOf(nadia)
+    const ids = [entry?.id ?? '']
+    await nadia.client.call(inbox.clear, { body: { ids, isCleared: true } })
+    expect((await nadia.client.call(inbox.readAll, { body: {} })).reply).toEqual({ changed: 0 })
+    await nadia.client.call(inbox.clear, { body: { ids, isCleared: false } })
+    expect(await inboxOf(nadia)).toMatchObject([{ isRead: false }])
   })
 
   it('is read at once, or as far as one OKR goes', async () => {
@@ -148,6 +216,12 @@ describe('An inbox', () => {
     ])
     expect(await inboxOf(nadia)).toEqual([])
     expect(await unreadOf(nadia)).toBe(0)
+    // With the next thing that the company is told it is gone from the database too, not hidden there.
+    await newObjective(ada, { ownerId: carl.id })
+    await inboxOf(carl)
+    expect(
+      await server.parts.db.raw('select id from inbox_entries where profile_id = $1', [nadia.id]),
+    ).toEqual([])
   })
 
   it('comes page by page', async () => {

@@ -19,6 +19,9 @@ type Row = Columns<
   | 'reason'
   | 'objective_id'
   | 'quarter'
+  | 'comment_id'
+  | 'review_id'
+  | 'action_id'
   | 'actor_id'
   | 'actor_name'
   | 'other_actors'
@@ -28,32 +31,58 @@ type Row = Columns<
   | 'read_at'
 > &
   Pick<Columns<typeof objectives, 'title' | 'status'>, 'title' | 'status'> &
-  Columns<typeof profiles, 'profile_emoji'>
+  Columns<typeof profiles, 'profile_emoji'> & { team_name: string; is_finished: boolean }
+
+/** Nothing is told of an OKR or a review that is gone. */
+export const isOfWhatIsThere = `(e.objective_id is null or exists (select 1 from public.objectives o where o.id = e.objective_id))
+  and (e.review_id is null or exists (select 1 from public.team_reviews r where r.id = e.review_id))`
+
+/** Of what was deleted since nothing is told, but to whoever had read it: they see that there was something. */
+const saysSomething = '(e.events > 0 or e.read_at is not null)'
 
 /** What is there to be seen: of one's own, not cleared, not too old, and of no OKR that is gone. */
-const isShownEntry = `e.profile_id = $1 and e.cleared_at is null and e.happened_at > $2
-  and (e.objective_id is null or exists (select 1 from public.objectives o where o.id = e.objective_id))`
+const isShownEntry = `e.profile_id = $1 and e.cleared_at is null and e.in_inbox and e.happened_at > $2
+  and ${saysSomething} and ${isOfWhatIsThere}`
 
-const oldestOf = ({ now }: Scope) => new Date(now.getTime() - keptInInbox * day)
+const entriesSql = `
+  select e.id, e.kind, e.reason, e.objective_id, e.quarter, e.comment_id, e.actor_id, e.actor_name, e.other_actors, e.events,
+    e.details, e.happened_at, e.read_at, e.review_id, e.action_id, t.name as team_name, r.finished_at is not null as is_finished,
+    o.title, o.status, p.profile_emoji
+  from public.inbox_entries e
+  left join public.objectives o on o.id = e.objective_id
+  left join public.profiles p on p.id = e.actor_id
+  left join public.team_reviews r on r.id = e.review_id
+  left join public.teams t on t.id = r.team_id`
+
+export const oldestOf = ({ now }: Pick<Scope, 'now'>) => new Date(now.getTime() - keptInInbox * day)
+
+const isAskedFor = {
+  all: 'true',
+  unread: 'e.read_at is null',
+  mentions: `e.kind = 'mentioned'`,
+} as const
+type Show = keyof typeof isAskedFor
 
 /** Newest first. */
-export const listInbox = async (tx: Tx, scope: Scope, show: 'all' | 'unread', cursor: string | undefined) => {
+export const listInbox = async (tx: Tx, scope: Scope, show: Show, cursor: string | undefined) => {
   const [before = null, beforeId = null] = cursor ? readCursor(cursor, listName, ['timestamptz', 'uuid']) : []
   const found = await tx.query<Row>(
-    `select e.id, e.kind, e.reason, e.objective_id, e.quarter, e.actor_id, e.actor_name, e.other_actors, e.events,
-       e.details, e.happened_at, e.read_at, o.title, o.status, p.profile_emoji
-     from public.inbox_entries e
-     left join public.objectives o on o.id = e.objective_id
-     left join public.profiles p on p.id = e.actor_id
-     where ${isShownEntry} and ($3 or e.read_at is null)
-       and ($4::timestamptz is null or (e.happened_at, e.id) < ($4::timestamptz, $5::uuid))
-     order by e.happened_at desc, e.id desc limit $6`,
-    [scope.actor.id, oldestOf(scope), show === 'all', before, beforeId, pageLength + 1],
+    `${entriesSql}
+     where ${isShownEntry} and ${isAskedFor[show]}
+       and ($3::timestamptz is null or (e.happened_at, e.id) < ($3::timestamptz, $4::uuid))
+     order by e.happened_at desc, e.id desc limit $5`,
+    [scope.actor.id, oldestOf(scope), before, beforeId, pageLength + 1],
   )
   const { rows, next } = pageOf(found, pageLength, (last) =>
     cursorOf(listName, [last.happened_at.toISOString(), last.id]),
   )
   return { entries: rows.map(entryOf), nextCursor: next }
+}
+
+/** Those of the ids, whoever they belong to: for letters. */
+export const readEntries = async (tx: Tx, ids: readonly string[]) => {
+  const rows = await tx.query<Row>(`${entriesSql} where e.id = any($1::uuid[])`, [ids])
+  return new Map(rows.map((row) => [row.id, entryOf(row)]))
 }
 
 const entryOf = (row: Row): InboxEntry => ({
@@ -65,10 +94,16 @@ const entryOf = (row: Row): InboxEntry => ({
       ? null
       : { id: row.actor_id, name: row.actor_name ?? '', profileEmoji: row.profile_emoji },
   others: row.other_actors.length,
-  events: row.events,
+  events: Math.max(1, row.events),
   objective:
     row.objective_id === null ? null : { id: row.objective_id, title: row.title, status: row.status },
   quarter: row.quarter,
+  commentId: row.events === 0 ? null : row.comment_id,
+  review:
+    row.review_id === null
+      ? null
+      : { id: row.review_id, teamName: row.team_name, isFinished: row.is_finished },
+  actionId: row.action_id,
   details: row.details,
   happenedAt: row.happened_at,
   isRead: row.read_at !== null,

@@ -2,11 +2,11 @@ import type { Columns } from '../db/reading.ts'
 import type { toTell } from '../db/schema/inbox.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattendedScope } from '../gate.ts'
-import type { Parts } from '../parts.ts'
-import { noteFailure, tellOfNext } from './news.ts'
+import { type Mailing, mailAtOnce } from './mail-round.ts'
+import { mostTriesCounted, noteFailure, tellOfNext, waitingAfter } from './news.ts'
 
 export type Teller = {
-  /** Tells everybody what concerns them of all that the log has, and resolves when it is done. */
+  /** Tells everybody what concerns them of all that the log has, mails what is due of it, and resolves when it is done. */
   tell(): Promise<void>
   /** Begins to do so by itself. */
   start(): void
@@ -14,53 +14,66 @@ export type Teller = {
 }
 export type WithTeller = { teller: Teller }
 
-type TellerParts = Pick<Parts, 'db' | 'clock'> & { onError: (error: unknown) => void; roundEvery?: number }
+type TellerParts = Mailing & { onError: (error: unknown) => void; roundEvery?: number }
 
 const companiesAtOnce = 50
 const entriesAtOnce = 200
 
+/** How often something may have failed that this round tries once more: all in the first, what failed once in each, then half as often each time. */
+const patienceOf = (round: number) => {
+  let tries = 1
+  while (tries < mostTriesCounted && round % 2 ** tries === 0) tries += 1
+  return tries
+}
+
 /** One round at a time. What one server leaves when it dies, another one takes up. */
-export const openTeller = ({ db, clock, onError, roundEvery = 1000 }: TellerParts): Teller => {
+export const openTeller = ({ onError, roundEvery = 1000, ...parts }: TellerParts): Teller => {
+  const { db, clock } = parts
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | null = null
   let isStopped = false
+  let rounds = 0
 
-  const tellNext = async (companyId: string, which: { most: number; withFailed: boolean }) => {
+  const tellNext = async (companyId: string, which: { most: number } | { ids: number[] }) => {
     const scope = unattendedScope(companyId, clock())
     return inCompany(db, scope, (tx) => tellOfNext(tx, scope, which))
   }
-  const tellOne = async (companyId: string, withFailed: boolean) => {
+  /** Said once, when it fails for the first time. */
+  const tellOne = async (companyId: string, id: number) => {
     try {
-      return await tellNext(companyId, { most: 1, withFailed })
+      await tellNext(companyId, { ids: [id] })
     } catch (error) {
-      onError(error)
-      await inCompany(db, unattendedScope(companyId, clock()), noteFailure)
-      return 1
+      const scope = unattendedScope(companyId, clock())
+      const isNew = await inCompany(db, scope, (tx) => noteFailure(tx, id))
+      if (isNew) onError(new Error(`Nobody could be told of entry ${id} of the log`, { cause: error }))
     }
   }
   /** Where many fail together each is tried by itself: one that cannot be told holds up none of the others. */
-  const tellOneByOne = async (companyId: string) => {
-    for (let tried = 0; tried < entriesAtOnce && !isStopped; tried += 1)
-      if ((await tellOne(companyId, false)) === 0) return
+  const tellOneByOne = async (companyId: string, ids: readonly number[]) => {
+    for (const id of ids) if (!isStopped) await tellOne(companyId, id)
   }
-  const tellCompany = async (companyId: string) => {
+  const waiting = (companyId: string, tries: { from: number; to: number }) =>
+    inCompany(db, unattendedScope(companyId, clock()), (tx) => waitingAfter(tx, tries, entriesAtOnce))
+  const tellCompany = async (companyId: string, patience: number) => {
+    const failed = await waiting(companyId, { from: 1, to: patience })
     let told = entriesAtOnce
     try {
-      while (told === entriesAtOnce && !isStopped)
-        told = await tellNext(companyId, { most: entriesAtOnce, withFailed: false })
-      // What failed before has its turn once a round.
-      await tellOne(companyId, true)
+      while (told === entriesAtOnce && !isStopped) told = await tellNext(companyId, { most: entriesAtOnce })
     } catch {
-      await tellOneByOne(companyId)
+      await tellOneByOne(companyId, await waiting(companyId, { from: 0, to: 0 }))
     }
+    await tellOneByOne(companyId, failed)
   }
   const tellAll = async () => {
-    const waiting = await db.crossing<Columns<typeof toTell, 'company_id'>>(
+    const patience = patienceOf(rounds)
+    rounds += 1
+    const companies = await db.crossing<Columns<typeof toTell, 'company_id'>>(
       'companies_to_tell',
       'select * from crossing.companies_to_tell($1)',
       [companiesAtOnce],
     )
-    for (const { company_id } of waiting) await tellCompany(company_id)
+    for (const { company_id } of companies) await tellCompany(company_id, patience)
+    if (!isStopped) await mailAtOnce(parts, onError)
   }
   const tell = async () => {
     round ??= tellAll().finally(() => {

@@ -47,7 +47,7 @@ describe('What the invitation page is shown', () => {
     const expired = await shown(token)
     expect({ status: expired.status, error: expired.refusal.error }).toEqual({
       status: 410,
-      error: 'Invalid or expired invitation',
+      error: 'This invitation is invalid or has expired. It was good for 7 days: please ask for a new one.',
     })
     server.travelTo(new Date())
     const body = { email, password, fullName: 'A', invitationToken: token }

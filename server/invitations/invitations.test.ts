@@ -130,9 +130,9 @@ describe('The list of invitations', () => {
       [owner.companyId],
     )
     const first = (await owner.client.call(invitations.list, { query: {} })).reply
-    const rest = (await owner.client.call(invitations.list, { query: { before: first.nextBefore ?? '' } }))
+    const rest = (await owner.client.call(invitations.list, { query: { cursor: first.nextCursor ?? '' } }))
       .reply
-    expect([first.invitations.length, rest.invitations.length, rest.nextBefore]).toEqual([20, 10, null])
+    expect([first.invitations.length, rest.invitations.length, rest.nextCursor]).toEqual([20, 10, null])
     expect(rest.invitations[0]?.email).toBe('p21@example.com')
   })
 })

@@ -1,3 +1,4 @@
+import { messages } from '@cairn/domain/invitations/messages'
 import { CallToAction, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 
 type InvitationLetter = { to: string; companyName: string; inviterName: string; link: string }
@@ -14,9 +15,7 @@ export const invitationMail = ({ to, companyName, inviterName, link }: Invitatio
           objectives.
         </Paragraph>
         <CallToAction href={link}>Accept invitation</CallToAction>
-        <Paragraph>
-          The invitation is valid for 7 days. If you did not expect it, you can ignore this mail.
-        </Paragraph>
+        <Paragraph>{messages.validity} If you did not expect it, you can ignore this mail.</Paragraph>
       </Letter>
     ),
   })

@@ -7,7 +7,7 @@ import type { Columns } from '../db/reading.ts'
 import type { invitations } from '../db/schema/invitations.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
-import { pageOf } from '../paging/cursors.ts'
+import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { Refused, refuse } from '../refused.ts'
 import { hashOf } from '../secret-token.ts'
 
@@ -55,19 +55,23 @@ const invitationOf = (row: InvitationRow): Invitation => ({
   acceptedAt: row.accepted_at,
 })
 
-/** Newest first; `before` is the last invitation of the page before. The page is taken first, then joined. */
-export const listInvitations = async (tx: Tx, before: string | null) => {
+const listName = 'invitations'
+
+/** Newest first. The page is taken first, then joined. */
+export const listInvitations = async (tx: Tx, cursor: string | undefined) => {
+  const [before = null, id = null] = cursor ? readCursor(cursor, listName, ['timestamptz', 'uuid']) : []
   const found = await tx.query<InvitationRow>(
     `${selectInvitationFrom(`(
        select * from public.invitations
-       where $1::uuid is null
-          or (created_at, id) < (select created_at, id from public.invitations where id = $1)
-       order by created_at desc, id desc limit $2)`)}
+       where $2::uuid is null or (created_at, id) < ($1::timestamptz, $2)
+       order by created_at desc, id desc limit $3)`)}
      order by i.created_at desc, i.id desc`,
-    [before, pageLength + 1],
+    [before, id, pageLength + 1],
   )
-  const { rows, next } = pageOf(found, pageLength, ({ id }) => id)
-  return { invitations: rows.map(invitationOf), nextBefore: next }
+  const { rows, next } = pageOf(found, pageLength, (last) =>
+    cursorOf(listName, [last.created_at.toISOString(), last.id]),
+  )
+  return { invitations: rows.map(invitationOf), nextCursor: next }
 }
 
 /** With the role it gives, and whoever vouches for it, as they are now. */

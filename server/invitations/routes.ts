@@ -18,7 +18,7 @@ export const invitationsRoutes = (
   const { db } = parts
 
   serve(app, parts, invitations.list, ({ scope, query }) =>
-    readInCompany(db, scope, (tx) => listInvitations(tx, query.before ?? null)),
+    readInCompany(db, scope, (tx) => listInvitations(tx, query.cursor)),
   )
 
   serve(app, parts, invitations.create, ({ scope, membership, body }) =>

@@ -17,11 +17,19 @@ export type JobData = {
   'subscription-end': { customerId: string }
   'sandbox-event': { eventId: string }
   sweep: Record<string, never>
+  tidy: Record<string, never>
+  'backup-round': Record<string, never>
   'reminder-round': Record<string, never>
   'company-reminders': { companyId: string }
   'trash-round': Record<string, never>
+  'digest-round': Record<string, never>
+  'company-digests': { companyId: string }
   'score-round': Record<string, never>
+  'help-round': Record<string, never>
+  'action-round': Record<string, never>
+  'review-summary': { companyId: string; reviewId: string }
   'plan-ahead-round': Record<string, never>
+  'key-round': Record<string, never>
 }
 
 export type QueueName = keyof JobData
@@ -39,6 +47,15 @@ export const queues: Record<QueueName, Queue> = {
   'subscription-end': { policy: 'short', retryLimit: 20, retryDelay: 60, expireInSeconds: 90 },
   'sandbox-event': { policy: 'standard', retryLimit: 20, retryDelay: 1, expireInSeconds: 60 },
   sweep: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '7 * * * *' },
+  tidy: { policy: 'short', retryLimit: 0, retryDelay: 60, expireInSeconds: 300, cron: '*/5 * * * *' },
+  // Every hour, for a machine that slept in the night.
+  'backup-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 1800,
+    cron: '41 * * * *',
+  },
   'reminder-round': {
     policy: 'short',
     retryLimit: 0,
@@ -47,12 +64,42 @@ export const queues: Record<QueueName, Queue> = {
     cron: '*/5 * * * *',
   },
   'company-reminders': { policy: 'short', retryLimit: 8, retryDelay: 30, expireInSeconds: 1800 },
+  'digest-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/5 * * * *',
+  },
+  'company-digests': { policy: 'short', retryLimit: 8, retryDelay: 30, expireInSeconds: 1800 },
   'score-round': {
     policy: 'short',
     retryLimit: 0,
     retryDelay: 60,
     expireInSeconds: 300,
     cron: '*/10 * * * *',
+  },
+  'action-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/10 * * * *',
+  },
+  'review-summary': { policy: 'short', retryLimit: 8, retryDelay: 15, expireInSeconds: 300 },
+  'help-round': {
+    policy: 'short',
+    retryLimit: 0,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '*/10 * * * *',
+  },
+  'key-round': {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 300,
+    cron: '23 * * * *',
   },
   // Midnight is at a quarter of an hour in every time zone.
   'plan-ahead-round': {

@@ -7,6 +7,8 @@ type ChannelParts = {
   begin: () => Promise<string>
   /** What is new since a cursor. */
   read: (cursor: string) => Promise<News>
+  /** How a listener is told of a cursor. */
+  idOf: (cursor: string) => Promise<string>
   onError: (error: unknown) => void
   /** Milliseconds from one reading to the next: what happens in between is told together. */
   spacing: number
@@ -15,7 +17,7 @@ type ChannelParts = {
 export type Channel = ReturnType<typeof openChannel>
 
 /** The listeners of one company. Its log is read once for all of them, from where the last reading ended. */
-export const openChannel = ({ begin, read, onError, spacing }: ChannelParts) => {
+export const openChannel = ({ begin, read, idOf, onError, spacing }: ChannelParts) => {
   const listeners = new Set<Listener>()
   let cursor: Promise<string> | null = null
   let isReading = false
@@ -28,10 +30,11 @@ export const openChannel = ({ begin, read, onError, spacing }: ChannelParts) => 
     })
     return cursor
   }
-  const tell = (news: News) => {
+  const tell = async (news: News) => {
+    const id = await idOf(news.cursor)
     cursor = Promise.resolve(news.cursor)
-    const text = textOf(news)
-    const otherwise = textOf({ ...news, changes: null })
+    const text = textOf(news.changes, id)
+    const otherwise = textOf(null, id)
     for (const listener of listeners) listener.send(text, otherwise)
   }
   const run = async () => {
@@ -39,7 +42,7 @@ export const openChannel = ({ begin, read, onError, spacing }: ChannelParts) => 
     do {
       isAskedAgain = false
       // What cannot be read now is read with the next news, or at the next beat.
-      await ready().then(read).then(tell, onError)
+      await ready().then(read).then(tell).catch(onError)
       await new Promise((resolve) => setTimeout(resolve, spacing))
     } while (isAskedAgain && listeners.size > 0)
     isReading = false

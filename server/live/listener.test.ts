@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Session } from '../accounts/session.ts'
+import { heartbeatText, inboxText } from './event-text.ts'
 import { openListener } from './listener.ts'
 
 const open = () => {
@@ -34,6 +35,17 @@ describe('A listener', () => {
     expect(text?.length).toBeLessThan(65_536)
     expect(text).toMatch(/^everything/)
   })
+
+  it.each([inboxText, heartbeatText()])(
+    'that has no room even for a small word (%j) loses nothing: it hears that everything may have changed',
+    async (small) => {
+      const { listener, read } = open()
+      const change = 'x'.repeat(1000)
+      for (let count = 0; count < 65; count += 1) listener.send(change)
+      for (let count = 0; count < 100; count += 1) listener.send(small)
+      expect((await read())?.split('\n')[0]).toContain(JSON.stringify({ kind: 'everything' }))
+    },
+  )
 
   it('is taken for dead when it has read nothing between two looks, and not before', async () => {
     const { listener, read } = open()

@@ -1,4 +1,5 @@
 import type { Session } from '../accounts/session.ts'
+import { everythingText } from './event-text.ts'
 
 /** Characters that may wait for a slow reader. */
 const mostWaiting = 64 * 1024
@@ -40,7 +41,7 @@ export const openListener = (session: Session, onEnd: () => void) => {
       },
     }),
   }
-  const send = (text: string, otherwise = text) => {
+  const send = (text: string, otherwise = everythingText) => {
     if (isOver || text === '') return
     waiting = waiting.length + text.length > mostWaiting ? otherwise : waiting + text
     wake()
@@ -48,7 +49,7 @@ export const openListener = (session: Session, onEnd: () => void) => {
   return {
     session,
     texts,
-    /** `otherwise` takes the place of all that waits where there is no room for it. */
+    /** `otherwise` takes the place of all that waits where there is no room for it: no less than that everything may have changed. */
     send,
     /** What comes before anything that arrived meanwhile. */
     sendFirst: (text: string) => {

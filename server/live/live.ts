@@ -8,7 +8,7 @@ import { inCompany } from '../db/tenant.ts'
 import { type Caller, unattendedScope } from '../gate.ts'
 import { inboxesIn } from '../inbox/channel.ts'
 import { Refused } from '../refused.ts'
-import { cursorNow, newsFrom, newsSince } from './changes.ts'
+import { clusterOf, cursorNow, newsFrom, newsSince } from './changes.ts'
 import { type Channel, openChannel } from './channel.ts'
 import { heartbeatText, inboxText, retryText, textOf } from './event-text.ts'
 import { type Listener, openListener } from './listener.ts'
@@ -73,9 +73,10 @@ export const openLive = ({
     for (const listener of [...listeners.keys()])
       if (listener.session.id === ended || listener.session.me.account.id === ended) listener.end()
   }
-  /** Whoever's session ended while nothing could be heard. */
+  /** What could not be heard meanwhile: changes, news of inboxes, and whose session ended. */
   const catchUp = () => {
     for (const channel of channels.values()) channel.nudge()
+    for (const listener of listeners.keys()) listener.send(inboxText)
     void endWhoMayNot([...listeners], clock())
   }
 
@@ -88,12 +89,22 @@ export const openLive = ({
     return listening
   }
 
+  let cluster: Promise<string> | null = null
+  const knownCluster = () => {
+    cluster ??= clusterOf(db).catch((error) => {
+      cluster = null
+      throw error
+    })
+    return cluster
+  }
+
   const channelOf = (companyId: string) => {
     const known = channels.get(companyId)
     if (known !== undefined) return known
     const opened = openChannel({
       begin: () => ask(companyId, cursorNow),
       read: (cursor) => ask(companyId, (tx) => newsSince(tx, cursor)),
+      idOf: async (cursor) => idOf(await knownCluster(), cursor),
       onError,
       spacing,
     })
@@ -107,8 +118,8 @@ export const openLive = ({
       throw new Refused({ code: 'unavailable', message: messages.full }, tryAgainAfter)
   }
 
-  const missedBy = (companyId: string, after: string | undefined, now: Date) => {
-    const cursor = after === undefined ? null : readCursor(after)
+  const missedBy = async (companyId: string, after: string | undefined, now: Date) => {
+    const cursor = after === undefined ? null : readId(await knownCluster(), after)
     return ask(companyId, async (tx) => {
       if (cursor !== null) return newsSince(tx, cursor)
       const news = await newsFrom(tx, new Date(now.getTime() - replayWindow))
@@ -136,7 +147,10 @@ export const openLive = ({
       const missed = await missedBy(companyId, after, now)
       // Between the reading of the session and here it may have ended, and nobody was listening.
       await endWhoMayNot([[listener, { companyId }]], now)
-      listener.sendFirst(retryText(Math.random()) + textOf(missed) + heartbeatText(missed.cursor))
+      const id = idOf(await knownCluster(), missed.cursor)
+      listener.sendFirst(
+        retryText(Math.random()) + textOf(missed.changes, id) + heartbeatText(id) + inboxText,
+      )
       return listener.texts
     } catch (error) {
       listener.end()
@@ -214,6 +228,14 @@ export const openLive = ({
  * the log get their ids before their transactions end, in any order; whether a transaction had ended does not depend on it.
  */
 const spelling = /^(\d{1,18}):(\d{1,18}):((?:\d{1,18},)*\d{1,18})?$/
+
+/** What a browser keeps: a cursor, and which database it is of. */
+const idOf = (cluster: string, cursor: string) => `${cluster}/${cursor}`
+
+const readId = (cluster: string, id: string) => {
+  const own = `${cluster}/`
+  return id.startsWith(own) ? readCursor(id.slice(own.length)) : null
+}
 
 /** A cursor that came back from a browser, if the database will take it for one. */
 const readCursor = (text: string): string | null => {

@@ -9,7 +9,7 @@ import { ownOrigin } from '../origin.ts'
 import { follow } from '../testing/live.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { newsSince } from './changes.ts'
+import { clusterOf, newsSince } from './changes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -101,6 +101,18 @@ describe('Who was cut off', () => {
     }
   })
 
+  it('reads the inbox anew, which the log does not tell of: with the first stream and with every other', async () => {
+    const admin = await founder(server)
+    later()
+    const first = await listen(admin)
+    const begins = [await first.nextOfAny(), await first.nextOfAny()]
+    expect(begins).toEqual([{ kind: 'beat' }, { kind: 'inbox' }])
+    first.leave()
+    const again = await listen(admin, first.lastId())
+    expect([await again.nextOfAny(), await again.nextOfAny()]).toEqual(begins)
+    again.leave()
+  })
+
   it('misses nothing of a transaction that began first and ended last', async () => {
     const admin = await founder(server)
     later()
@@ -145,8 +157,9 @@ describe('Who was cut off', () => {
 
   it.each(['', 'nonsense', '1', '5:4:', '5:9:4', '5:9:7,6', '0:0:', `1:${'9'.repeat(30)}:`, "1:1:';--"])(
     'with an id that is no id (%s) is told that everything changed, or starts afresh',
-    async (lastEventId) => {
+    async (cursor) => {
       const admin = await founder(server)
+      const lastEventId = cursor === '' ? '' : `${await clusterOf(server.parts.db)}/${cursor}`
       later()
       const stream = await listen(admin, lastEventId)
       expect(stream.status).toBe(200)
@@ -167,13 +180,32 @@ describe('Who was cut off', () => {
       [admin.companyId],
     )
     later()
-    for (const lastEventId of ['3:3:', '99999999999:99999999999:']) {
+    const cluster = await clusterOf(server.parts.db)
+    for (const lastEventId of [`${cluster}/3:3:`, `${cluster}/99999999999:99999999999:`]) {
       const stream = await listen(admin, lastEventId)
       expect(await stream.next()).toEqual({ kind: 'everything' })
       const team = await newTeam(admin, `Team after ${lastEventId}`)
       expect(subjectOf(await stream.next())).toBe(team)
       stream.leave()
     }
+  })
+
+  it('by a database whose numbers are like these is told that everything changed, once', async () => {
+    const admin = await founder(server)
+    later()
+    const before = await listen(admin)
+    await before.nextOfAny()
+    before.leave()
+    const [, cursor] = before.lastId().split('/')
+    for (const cluster of ['7000000000000000001', '']) {
+      const stream = await listen(admin, `${cluster}/${cursor}`)
+      expect(await stream.nextOfAny()).toEqual({ kind: 'everything' })
+      expect(await stream.nextOfAny()).toEqual({ kind: 'beat' })
+      stream.leave()
+    }
+    const own = await listen(admin, before.lastId())
+    expect(await own.nextOfAny()).toEqual({ kind: 'beat' })
+    own.leave()
   })
 
   it('is told only of what is new, however long another transaction has been open and whatever else was written since', async () => {

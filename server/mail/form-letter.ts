@@ -10,7 +10,8 @@ type Words = Readonly<Record<string, string>>
 
 /**
  * A letter that is rendered once and then filled in for each of its readers. Rendering takes milliseconds, which is
- * nothing for one letter and a stalled server for thousands. Blanks stand for words, never for addresses or markup.
+ * nothing for one letter and a stalled server for thousands. Blanks stand for words, never for markup; within
+ * an address for ids and the like, which need no escaping anywhere.
  */
 export const formLetter = async (write: (blank: (name: string) => string) => ReactElement) => {
   const letter = write((name) => `${opening}${name}${closing}`)

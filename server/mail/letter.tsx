@@ -1,5 +1,5 @@
 import type { MailKind } from '@cairn/domain/mail-budgets'
-import { withoutHidden } from '@cairn/domain/names'
+import { hasSomethingToSee, withoutHidden } from '@cairn/domain/names'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -51,6 +51,10 @@ const sheet = {
   borderRadius: 10,
   padding: '28px 28px 20px',
 }
+
+/** By a name that was told, and that only where the address is proven: else it may be what somebody else wants its owner to read. */
+export const hello = (name: string, isProven: boolean) =>
+  isProven && hasSomethingToSee(name) ? `Hello ${name},` : 'Hello,'
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text style={{ color: ink2, fontSize: 14, lineHeight: '22px', margin: '0 0 16px' }}>
@@ -118,6 +122,50 @@ export const Listing = ({ items, rest }: { items: readonly string[]; rest?: stri
       </li>
     )}
   </ul>
+)
+
+/** A part of a longer letter, under its own heading. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section style={{ margin: '0 0 20px' }}>
+    <Heading as="h2" style={{ color: ink2, fontSize: 13, lineHeight: '20px', margin: '0 0 4px' }}>
+      {harmless(title)}
+    </Heading>
+    {children}
+  </Section>
+)
+
+type EntryParts = { title: string; below?: string; beside?: readonly string[] }
+
+/** One thing of a part: what it is, what it belongs to, and what is said beside it. */
+export const Entry = ({ title, below, beside = [] }: EntryParts) => (
+  <Section style={{ borderTop: '1px solid #E6E8E4', padding: '8px 0' }}>
+    <Text style={{ color: ink, fontSize: 14, fontWeight: 500, lineHeight: '20px', margin: 0 }}>
+      {harmless(title)}
+    </Text>
+    {below && (
+      <Text style={{ color: '#666E6A', fontSize: 12, lineHeight: '18px', margin: 0 }}>{harmless(below)}</Text>
+    )}
+    {beside.length > 0 && (
+      <Text style={{ color: ink2, fontSize: 13, lineHeight: '20px', margin: 0 }}>
+        {beside.map(harmless).join(' · ')}
+      </Text>
+    )}
+  </Section>
+)
+
+type NewsParts = { what: string; about: string; href: string; detail: string }
+
+/** One thing that happened: who did what, to what, and when. */
+export const NewsItem = ({ what, about, href, detail }: NewsParts) => (
+  <Section style={{ borderTop: '1px solid #E6E8E4', padding: '12px 0' }}>
+    <Text style={{ color: ink2, fontSize: 13, lineHeight: '20px', margin: 0 }}>{harmless(what)}</Text>
+    <Text style={{ fontSize: 14, fontWeight: 600, lineHeight: '22px', margin: 0 }}>
+      <Link href={href} style={{ color: accent, textDecoration: 'none' }}>
+        {harmless(about)}
+      </Link>
+    </Text>
+    <Text style={{ color: '#666E6A', fontSize: 13, lineHeight: '20px', margin: 0 }}>{harmless(detail)}</Text>
+  </Section>
 )
 
 /** What a letter says of itself, apart from what it has to say. */

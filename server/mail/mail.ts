@@ -9,4 +9,6 @@ export type Mail = Content & {
   isGranted?: boolean
   /** Where its reader stops more of the kind. */
   unsubscribeUrl?: string
+  /** A mail program may do so there by itself, with one POST (RFC 8058). */
+  isOneClick?: boolean
 }

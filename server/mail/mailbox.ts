@@ -6,7 +6,7 @@ import { escapeHtml, htmlPage, htmlPagePolicy, sendHtml } from '../html-page.ts'
 import type { Parts } from '../parts.ts'
 import { Refused } from '../refused.ts'
 import { isSameSecret } from '../secret-token.ts'
-import { isFromThisMachine, isOwnName } from '../this-machine.ts'
+import { isForThisMachineOnly, isFromThisMachine, isOfOwnAccount } from '../this-machine.ts'
 import { type MailHead, readMails, type ShownMail } from './outbox.ts'
 
 const Key = z.object({ key: z.string().catch('') })
@@ -17,14 +17,17 @@ export const mailboxKey = (secret: string) =>
   createHmac('sha256', secret).update('local mailbox').digest('hex').slice(0, 32)
 
 /**
- * Where whoever starts Cairn to look at it finds their mails: told to the browser on this machine, as long as it is known by a
+ * Where whoever starts Cairn to look at it finds their mails: told to their own browser on this machine, as long as it is known by a
  * name of this machine only. One that is reached by another name, through a proxy that says nothing of itself, tells nobody.
  */
-export const mailboxPath = (
+export const mailboxPath = async (
   { settings, secret }: Pick<Parts, 'settings' | 'secret'>,
   request: FastifyRequest,
 ) =>
-  settings.smtpUrl === undefined && isOwnName(new URL(settings.publicUrl).host) && isFromThisMachine(request)
+  settings.smtpUrl === undefined &&
+  isForThisMachineOnly(settings) &&
+  isFromThisMachine(request) &&
+  (await isOfOwnAccount(request))
     ? `/mailbox?key=${mailboxKey(secret)}`
     : null
 
@@ -34,12 +37,16 @@ export const mailboxPath = (
  */
 export const mailboxRoutes = (
   app: FastifyInstance,
-  { db, secret, sealing }: Pick<Parts, 'db' | 'secret' | 'sealing'>,
+  { db, secret, sealing, settings }: Pick<Parts, 'db' | 'secret' | 'sealing' | 'settings'>,
   settle: () => Promise<unknown>,
 ) => {
   const key = mailboxKey(secret)
   const guard = async (request: FastifyRequest) => {
-    if (!isFromThisMachine(request) || !isSameSecret(Key.parse(request.query).key, key))
+    if (
+      settings.trustProxy ||
+      !isFromThisMachine(request) ||
+      !isSameSecret(Key.parse(request.query).key, key)
+    )
       throw new Refused({ code: 'not_found', message: messages.notFound })
   }
   const readMail = async (request: FastifyRequest) => {

@@ -9,7 +9,7 @@ import type { Content, Mail } from './mail.ts'
 export type Outcome = 'sent' | 'not_sent' | 'timed_out'
 type SealedContent = Columns<typeof mailOutbox, 'sealed'>
 export type StoredMail = Content &
-  Columns<typeof mailOutbox, 'id' | 'to_email' | 'unsubscribe_url' | 'attempts'>
+  Columns<typeof mailOutbox, 'id' | 'to_email' | 'unsubscribe_url' | 'one_click' | 'attempts'>
 
 type MailStorage = { status: 'waiting' | 'sending' | 'kept'; companyId: string | null; now: Date }
 
@@ -25,20 +25,21 @@ export const insertMails = async (
 ): Promise<StoredMail[]> => {
   const attempts = status === 'sending' ? 1 : 0
   const allowed = await withinBudget(tx, mails, companyId, now)
-  const stored = allowed.map(({ to, subject, html, text, unsubscribeUrl }) => ({
+  const stored = allowed.map(({ to, subject, html, text, unsubscribeUrl, isOneClick }) => ({
     id: randomUUID(),
     to_email: to,
     subject,
     html,
     text,
     unsubscribe_url: unsubscribeUrl ?? null,
+    one_click: isOneClick ?? false,
     attempts,
   }))
   await tx.query(
     `insert into public.mail_outbox
-       (company_id, status, attempts, claimed_at, created_at, id, kind, to_email, sealed, unsubscribe_url)
+       (company_id, status, attempts, claimed_at, created_at, id, kind, to_email, sealed, unsubscribe_url, one_click)
      select $1, $2, $3, $4, $5, given.*
-     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[]) as given`,
+     from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[]) as given`,
     [
       companyId,
       status,
@@ -50,6 +51,7 @@ export const insertMails = async (
       stored.map(({ to_email }) => to_email),
       await Promise.all(stored.map((mail) => sealContent(sealing, mail))),
       stored.map(({ unsubscribe_url }) => unsubscribe_url),
+      stored.map(({ one_click }) => one_click),
     ],
   )
   return stored
@@ -86,7 +88,7 @@ export const claimMails = async (db: Database, sealing: Sealing, now: Date): Pro
            and (claimed_at is null or claimed_at < $1::timestamptz - interval '15 seconds' * power(2, attempts)
              or claimed_at > $1::timestamptz + interval '1 hour')
          order by created_at limit 10 for update skip locked)
-       returning id, to_email, subject, html, text, sealed, unsubscribe_url, attempts`,
+       returning id, to_email, subject, html, text, sealed, unsubscribe_url, one_click, attempts`,
       [now],
     ),
   )

@@ -141,7 +141,7 @@ describe('A mail that was not sent', () => {
 describe('A mail that may have gone', () => {
   it('is never tried again', async () => {
     const { url, delivered } = await mailsAt({ hold: () => unending })
-    const { postman } = start(smtpTransport(url, 'cairn@example.com', 300))
+    const { postman } = start(smtpTransport(url, 'cairn@example.com', 2000))
     const id = await post.queue(postman)
     postman.nudge()
     await post.becomes(id, {

@@ -15,6 +15,7 @@ const aMail = (own: Partial<StoredMail> = {}): StoredMail => ({
   html: '<p>Hello <b>Ada</b></p>',
   text: 'Hello Ada',
   unsubscribe_url: null,
+  one_click: false,
   attempts: 1,
   ...own,
 })

@@ -36,6 +36,7 @@ export const smtpTransport = (url: string, from: string, deadline = sendingDeadl
         text: mail.text,
         messageId: `<${mail.id}@cairn>`,
         ...(mail.unsubscribe_url && { list: { unsubscribe: { url: mail.unsubscribe_url, comment: '' } } }),
+        ...(mail.one_click && { headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       })
       .then(
         (): Delivery => ({ outcome: 'sent', error: null, mayRetry: false }),

@@ -1,151 +1,136 @@
 import {
   countStatuses,
+  downwards,
   firstUnfolded,
   type Grown,
   growTrees,
   idsAbove,
+  lastShown,
   type MapRow,
   mostOfMine,
+  mostSteps,
   nextSiblings,
   rootsByStrategy,
 } from '@cairn/domain/map/rules'
-import type { BranchAsked, MapAsked, MapNode, MapStrategy, ObjectiveMap } from '@cairn/domain/map/schema'
+import type {
+  BranchAsked,
+  ChangesAsked,
+  MapAsked,
+  MapNode,
+  MapStrategy,
+  ObjectiveMap,
+  TreeChanges,
+} from '@cairn/domain/map/schema'
+import { type ChangeKind, changeKinds } from '@cairn/domain/objectives/comparison'
 import { messages } from '@cairn/domain/objectives/messages'
 import { strategyFigures } from '@cairn/domain/strategies/rules'
+import type { Beside } from '../days/comparison-queries.ts'
 import type { Tx } from '../db/client.ts'
 import { type JsonText, listText, objectText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { strategies } from '../db/schema/strategies.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { readObjectiveTexts } from '../objectives/json.ts'
-import { matchConditions, refuseUnknown } from '../objectives/matching.ts'
-import { orderBy, sortingOf } from '../objectives/sorting.ts'
+import { refuseUnknown } from '../objectives/matching.ts'
 import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
-import { parameters } from '../paging/statement.ts'
 import { Refused } from '../refused.ts'
+import { cursorsAfter, readRows } from './rows.ts'
 
-/** One line an objective: a row of text for all of them is read several times as fast as a row for each. */
-const lineOf = `concat_ws(' ', o.id, coalesce(o.parent_id::text, '-'), coalesce(o.strategy_id::text, '-'),
-  o.counts_as, o.draft is not null, o.is_match, o.is_mine)`
-
-/**
- * All that match and what lies above them, in the order of the list; or of those only what lies beneath one. What is
- * looked at is as many as match: which of them come is for the rules to say.
- */
-export const rowsStatement = (asked: MapAsked, under: string | undefined, scope: Scope) => {
-  const params = parameters()
-  const { isFiltered, sets, condition } = matchConditions(asked, scope, params)
-  const sorting = sortingOf(asked.sort)
-  const me = params.add(scope.actor.id, 'uuid')
-  const top = under === undefined ? null : params.add(under, 'uuid')
-  const beneath = `beneath as (
-    select id from public.objectives where parent_id = ${top}
-    union all select child.id from beneath join public.objectives child on child.parent_id = beneath.id)`
-  const known = `select o.*, ${isFiltered ? condition('o') : 'true'} as is_match,
-      o.owner_id = ${me} or o.id in (select objective_id from shared) as is_mine
-    from public.objectives o`
-  const whole = top === null ? known : `${known} join beneath on beneath.id = o.id`
-  /** A match that has its parent above it leads there; the path is walked once, whatever lies beneath. */
-  const above = `above as (
-    select o.id, o.parent_id from public.objectives o
-      ${top === null ? '' : 'join beneath on beneath.id = o.id'} where ${condition('o')}
-    union select p.id, p.parent_id from above join public.objectives p on p.id = above.parent_id
-      where above.parent_id is distinct from ${top ?? 'null'})`
-  const onMap = isFiltered ? `${known} join above on above.id = o.id` : whole
-  const text = `with recursive ${[
-    ...sets,
-    `shared as materialized (select objective_id from public.objective_shares where user_id = ${me})`,
-    ...(top === null ? [] : [beneath]),
-    ...(isFiltered ? [above] : []),
-  ].join(', ')}
-  select string_agg(${lineOf}, E'\\n' order by ${orderBy(sorting, asked.direction)}) as lines
-  from (${onMap}) o ${sorting.joins}`
-  return { text, values: params.values }
-}
-
-const rowOf = (line: string): MapRow => {
-  const [id = '', parentId, strategyId, countsAs, isDraft, isMatch, isMine] = line.split(' ')
-  return {
-    id,
-    parentId: parentId === '-' ? null : (parentId ?? null),
-    strategyId: strategyId === '-' ? null : (strategyId ?? null),
-    countsAs: countsAs as MapRow['countsAs'],
-    isDraft: isDraft === 't',
-    isMatch: isMatch === 't',
-    isMine: isMine === 't',
-  }
-}
-
-const readRows = async (tx: Tx, scope: Scope, asked: MapAsked, under?: string) => {
-  const { text, values } = rowsStatement(asked, under, scope)
-  const [found] = await tx.query<{ lines: string | null }>(text, values)
-  return found?.lines ? found.lines.split('\n').map(rowOf) : []
-}
-
-/** The nodes as the database writes them, with what only the map knows of each. */
-const nodeTexts = async (tx: Tx, scope: Scope, nodes: readonly Grown[]): Promise<JsonText<MapNode[]>> => {
+/** The nodes as the database writes them, each of its own day, with what only the map knows of each. */
+const nodeTexts = async (
+  tx: Tx,
+  scope: AnyScope,
+  asked: MapAsked,
+  { nodes, groups }: { nodes: readonly Grown[]; groups: readonly (readonly Grown[])[] },
+  beside: Beside | null,
+): Promise<JsonText<MapNode[]>> => {
   const grown = new Map(nodes.map((node) => [node.row.id, node]))
-  const texts = await readObjectiveTexts(tx, scope, [...grown.keys()])
+  const ids = [...grown.keys()]
+  const those = (isGhost: boolean) => ids.filter((id) => grown.get(id)?.row.isGhost === isGhost)
+  const there = await readObjectiveTexts(beside?.alone ?? tx, scope, those(false))
+  const ghosts = await readObjectiveTexts(beside?.other ?? tx, { ...scope, isPast: true }, those(true))
+  const texts = [...there, ...ghosts].sort((one, next) => ids.indexOf(one.id) - ids.indexOf(next.id))
+  const compared = await beside?.compare(ids)
+  const ends = lastShown(nodes, groups)
+  const cursors = ends.length === 0 ? null : await cursorsAfter(tx, asked, ends)
   return listText(
     texts.map((text) => {
       const { row, children = [], beneath = 0 } = grown.get(text.id) ?? {}
-      return withKeys(text, { isContext: row?.isMatch === false, children: children.length, beneath })
+      return withKeys(text, {
+        isContext: row?.isMatch === false,
+        children: children.length,
+        beneath,
+        cursor: cursors?.get(text.id),
+        ...(compared && { compared: compared.get(text.id) }),
+      })
     }),
   )
 }
 
-type CountedStrategy = Columns<typeof strategies, 'id' | 'title'> & {
+type CountedStrategy = Columns<typeof strategies, 'id' | 'title' | 'quarter'> & {
   counts: Parameters<typeof strategyFigures>[0]
 }
 
 const selectStrategies = `
-  select s.id, s.title, counted.list as counts
+  select s.id, s.title, s.quarter, counted.list as counts
   from unnest($1::uuid[]) wanted (id) join public.strategies s on s.id = wanted.id
   cross join lateral (
     select coalesce(json_agg(json_build_object('status', counts_as, 'count', count, 'drafts', drafts)), '[]') as list
     from (
       select counts_as, ${countedAndDrafts} from (${standings('o.strategy_id', 'o.strategy_id = s.id')}) standing
       group by counts_as) counting) counted
-  order by s.title_key, s.id`
+  order by s.title_key collate public.by_value, s.id`
 
 /** By their names, each with the figures it has everywhere; what has no strategy comes last, with those of the map. */
 const readStrategies = async (tx: Tx, roots: readonly Grown[], rows: readonly MapRow[]) => {
   const groups = rootsByStrategy(roots)
   const ids = [...groups.keys()].filter((id) => id !== null)
   const found = ids.length === 0 ? [] : await tx.query<CountedStrategy>(selectStrategies, [ids])
-  const sizeOf = (id: string | null) => {
-    const group = groups.get(id) ?? []
-    return { roots: group.length, beneath: group.reduce((sum, { beneath }) => sum + beneath + 1, 0) }
-  }
+  const sizeOf = (id: string | null, group = groups.get(id) ?? []) => ({
+    roots: group.length,
+    beneath: group.reduce((sum, { beneath }) => sum + beneath + 1, 0),
+  })
   const named = found.map(
-    ({ id, title, counts }): MapStrategy => ({
-      strategy: { id, title },
+    ({ id, title, quarter, counts }): MapStrategy => ({
+      strategy: { id, title, quarter },
       figures: strategyFigures(counts),
       ...sizeOf(id),
     }),
   )
   if (!groups.has(null)) return named
-  const without = rows.filter(({ strategyId }) => strategyId === null)
-  return [...named, { strategy: null, figures: strategyFigures(countStatuses(without)), ...sizeOf(null) }]
+  const figures = strategyFigures(countStatuses(rows.filter(({ strategyId }) => strategyId === null)))
+  return [...named, { strategy: null, figures, ...sizeOf(null) }]
 }
 
-export const readMap = async (tx: Tx, scope: Scope, asked: MapAsked): Promise<JsonText<ObjectiveMap>> => {
+const sizesOf = (rows: readonly MapRow[], ghosts = rows.filter(({ isGhost }) => isGhost).length) => ({
+  total: rows.length - ghosts,
+  ghosts,
+})
+
+export const readMap = async (
+  tx: Tx,
+  scope: AnyScope,
+  asked: MapAsked,
+  beside: Beside | null = null,
+): Promise<JsonText<ObjectiveMap>> => {
   await refuseUnknown(tx, asked)
-  const rows = await readRows(tx, scope, asked)
+  const rows = await readRows(tx, scope, asked, beside)
   const { roots, byId } = growTrees(rows)
+  const shown = firstUnfolded(roots)
+  const groups = [...rootsByStrategy(roots).values(), ...shown.map(({ children }) => children)]
   const [nodes, strategies] = await Promise.all([
-    nodeTexts(tx, scope, firstUnfolded(roots)),
-    readStrategies(tx, roots, rows),
+    nodeTexts(tx, scope, asked, { nodes: shown, groups }, beside),
+    readStrategies(beside?.alone ?? tx, roots, rows),
   ])
   const counts = countStatuses(rows)
   const mine = [...byId.values()]
-    .filter(({ row }) => row.isMine && row.isMatch)
+    .filter(({ row }) => row.isMine && row.isMatch && !row.isGhost)
     .slice(0, mostOfMine)
     .map((node) => ({ id: node.row.id, above: idsAbove(node) }))
   return withKeys(objectText<Pick<ObjectiveMap, 'nodes'>>({ nodes }), {
     strategies,
-    total: rows.length,
+    ...sizesOf(rows),
     counts: counts.map(({ status, count }) => ({ status, count })).filter(({ count }) => count > 0),
     drafts: counts.reduce((sum, { drafts }) => sum + drafts, 0),
     mine,
@@ -155,14 +140,46 @@ export const readMap = async (tx: Tx, scope: Scope, asked: MapAsked): Promise<Js
 /** What is unfolded of a node, or of the roots of a strategy. */
 export const readBranch = async (
   tx: Tx,
-  scope: Scope,
-  { under, rootsOf, after, ...asked }: BranchAsked,
+  scope: AnyScope,
+  { rootsOf, ...asked }: BranchAsked,
+  beside: Beside | null = null,
 ): Promise<JsonText<{ nodes: MapNode[] }>> => {
   await refuseUnknown(tx, { ...asked, ...(rootsOf !== undefined && { strategyId: rootsOf }) })
-  if (under !== undefined) await refuseUnknownParent(tx, under)
-  const { roots } = growTrees(await readRows(tx, scope, asked, under))
-  const siblings = under === undefined ? (rootsByStrategy(roots).get(rootsOf ?? null) ?? []) : roots
-  return objectText({ nodes: await nodeTexts(tx, scope, nextSiblings(siblings, after)) })
+  if (asked.under !== undefined) await refuseUnknownParent(tx, asked.under)
+  const { roots } = growTrees(await readRows(tx, scope, asked, beside))
+  const siblings = asked.under === undefined ? (rootsByStrategy(roots).get(rootsOf ?? null) ?? []) : roots
+  const shown = { nodes: nextSiblings(siblings), groups: [siblings] }
+  return objectText({ nodes: await nodeTexts(tx, scope, asked, shown, beside) })
+}
+
+/** What changed of all that match, or are gone, from the first strategy down. */
+export const readChanges = async (
+  tx: Tx,
+  scope: AnyScope,
+  { kinds, ...asked }: ChangesAsked,
+  beside: Beside | null,
+): Promise<TreeChanges> => {
+  if (beside === null) throw new Error('What changed is told beside a day')
+  await refuseUnknown(tx, asked)
+  const rows = await readRows(tx, scope, asked, beside)
+  const { roots } = growTrees(rows)
+  const groups = rootsByStrategy(roots)
+  const strategies = await readStrategies(beside.alone, roots, rows)
+  const inOrder = strategies.flatMap(({ strategy }) => groups.get(strategy?.id ?? null) ?? [])
+  const matching = downwards(inOrder).filter(({ row }) => row.isMatch)
+  const compared = await beside.compare(await beside.touched(matching.map(({ row }) => row.id)))
+  const changed = matching.flatMap((node) => {
+    const { changes = [] } = compared.get(node.row.id) ?? {}
+    return changes.length === 0 ? [] : [{ id: node.row.id, kinds: changes, above: idsAbove(node) }]
+  })
+  const steps = changed.filter((one) => kinds.length === 0 || kinds.some((kind) => one.kinds.includes(kind)))
+  const countOf = (kind: ChangeKind) => changed.filter((one) => one.kinds.includes(kind)).length
+  return {
+    changed: changed.length,
+    total: sizesOf(rows).total,
+    counts: changeKinds.map((kind) => ({ kind, count: countOf(kind) })).filter(({ count }) => count > 0),
+    steps: steps.slice(0, mostSteps),
+  }
 }
 
 const refuseUnknownParent = async (tx: Tx, id: string) => {

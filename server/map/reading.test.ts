@@ -111,6 +111,7 @@ describe('The map', () => {
       total: 0,
       counts: [],
       drafts: 0,
+      ghosts: 0,
       mine: [],
     })
   })
@@ -122,8 +123,8 @@ describe('A folded branch', () => {
     await inBulk(120, id)
     expect((await read()).nodes).toHaveLength(51)
     const first = await branch({ under: id })
-    const second = await branch({ under: id, after: first.at(-1)?.id ?? '' })
-    const third = await branch({ under: id, after: second.at(-1)?.id ?? '' })
+    const second = await branch({ under: id, cursor: first.at(-1)?.cursor ?? '' })
+    const third = await branch({ under: id, cursor: second.at(-1)?.cursor ?? '' })
     expect([first, second, third].map((nodes) => nodes.length)).toEqual([50, 50, 20])
     expect(new Set([first, second, third].flat().map(({ title }) => title)).size).toBe(120)
     expect(first[0]?.title).toBe('Number 1')

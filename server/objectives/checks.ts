@@ -13,7 +13,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { profiles } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { readObjective } from './rows.ts'
 
@@ -61,7 +61,7 @@ export const notFound = () => new Refused({ code: 'not_found', message: messages
 /** Holds the objective until the transaction ends, for who may change it. */
 export const lockChangeable = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   id: string,
   why: typeof whyCannotChange,
 ): Promise<Objective> => {
@@ -84,7 +84,7 @@ export const lockWritable: typeof lockChangeable = async (...asked) => {
 }
 
 /** Counts as a save of the objective, also where only its key results changed. */
-export const saveStatus = (tx: Tx, scope: Scope, before: Objective, status: ObjectiveStatus) => {
+export const saveStatus = (tx: Tx, scope: AnyScope, before: Objective, status: ObjectiveStatus) => {
   const track = withStatus(before, status, scope.now)
   return tx.query(
     `update public.objectives set status = $2, previous_status = $3, status_changed_date = $4,

@@ -3,6 +3,7 @@ import {
   compareQuarters,
   currentQuarter,
   type Quarter,
+  type QuarterState,
   quarterChoices,
   quarterChoicesFor,
 } from '@cairn/domain/objectives/quarter'
@@ -14,7 +15,7 @@ import type { objectives } from '../db/schema/objectives.ts'
 import type { quarters as quartersTable } from '../db/schema/quarters.ts'
 import type { strategies } from '../db/schema/strategies.ts'
 import type { companies } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { parameters } from '../paging/statement.ts'
 import { notFound } from './checks.ts'
@@ -24,7 +25,7 @@ import { ancestorJoins, levelOfRow } from './rows.ts'
 const choicesShown = 50
 const membersShown = 20
 
-type Choice = Pick<typeof objectives.$inferSelect, 'id' | 'title' | 'quarter' | 'titleKey'> & {
+type Choice = Pick<typeof objectives.$inferSelect, 'id' | 'title' | 'quarter' | 'draft' | 'titleKey'> & {
   level: number
   ownerName: Person['fullName']
   ownerTeamSize: number
@@ -68,8 +69,8 @@ export const parentChoices = async (
   const found = await tx.query<Choice>(
     `with recursive ${teamSizes}
      select * from (
-       select o.id, o.title, o.quarter, ${levelOfRow} as level, p.full_name as "ownerName",
-         coalesce(sizes.size, 0) as "ownerTeamSize", o.title_key as "titleKey"
+       select o.id, o.title, o.quarter, o.draft, ${levelOfRow} as level, p.full_name as "ownerName",
+         coalesce(sizes.size, 0) as "ownerTeamSize", o.title_key collate public.by_value as "titleKey"
        from public.objectives o
        join public.profiles p on p.id = o.owner_id
        left join sizes on sizes.boss = o.owner_id
@@ -89,7 +90,7 @@ export const ownerChoices = (tx: Tx, search = '') =>
   tx.query<Person>(
     `select id, full_name as "fullName", title, profile_emoji as "profileEmoji" from public.profiles
      where strpos(public.search_fold(concat_ws(' ', full_name, title, email)), public.search_fold($1)) > 0
-     order by name_key, id limit ${membersShown}`,
+     order by name_key collate public.by_value, id limit ${membersShown}`,
     [search],
   )
 
@@ -98,12 +99,12 @@ type StrategyChoice = Columns<typeof strategies, 'id' | 'title' | 'quarter'>
 /** The strategy an objective has already stays among its choices, for the quarter it has already. */
 export const formOptions = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   asked: { quarter?: string | undefined; objectiveId?: string | undefined },
 ) => {
   const edited = asked.objectiveId === undefined ? null : await ownChoice(tx, asked.objectiveId)
-  const closed = await closedQuarters(tx)
+  const { closed, inPlan } = await declaredQuarters(tx)
   const current = currentQuarter(scope.now, timeZone)
   const offered =
     edited === null
@@ -112,7 +113,7 @@ export const formOptions = async (
   const quarters = offered.filter((one) => one === edited?.quarter || !closed.includes(one))
   const quarter = asked.quarter ?? edited?.quarter ?? firstOpen(current, quarters)
   const known = await tx.query<StrategyChoice>(
-    'select id, title, quarter from public.strategies order by title_key, id',
+    'select id, title, quarter from public.strategies order by title_key collate public.by_value, id',
   )
   const [company] = await tx.query<Columns<typeof companies, 'coach_on'>>(
     'select coach_on from public.companies where id = $1',
@@ -123,19 +124,22 @@ export const formOptions = async (
     quarters,
     quarter,
     closedNow: closed.includes(current) ? current : null,
+    inPlan: quarters.filter((one) => inPlan.includes(one)),
     strategies: known.filter(
       (strategy) => mayKeepStrategy(strategy.id, edited, quarter) || isStrategyOffered(strategy, quarter),
     ),
   }
 }
 
-/** Nothing comes into them, so that nobody is offered one. */
-const closedQuarters = async (tx: Tx) =>
-  (
-    await tx.query<Columns<typeof quartersTable, 'quarter'>>(
-      `select quarter from public.quarters where state = 'closed'`,
-    )
-  ).map(({ quarter }) => quarter)
+/** Nothing comes into the closed ones, so that nobody is offered one; what comes into one in plan is a draft. */
+const declaredQuarters = async (tx: Tx) => {
+  const rows = await tx.query<Columns<typeof quartersTable, 'quarter' | 'state'>>(
+    `select quarter, state from public.quarters where state in ('closed', 'plan')`,
+  )
+  const those = (state: QuarterState) =>
+    rows.filter((one) => one.state === state).map(({ quarter }) => quarter)
+  return { closed: those('closed'), inPlan: those('plan') }
+}
 
 const firstOpen = (current: Quarter, offered: readonly Quarter[]) =>
   offered.find((one) => compareQuarters(one, current) >= 0) ?? current

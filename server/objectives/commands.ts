@@ -7,13 +7,15 @@ import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { getTableName } from 'drizzle-orm'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import { blockerAsked, blockerAsks } from '../db/schema/blockers.ts'
+import { commentReactions, comments, objectiveFollows } from '../db/schema/discussion.ts'
 import { objectiveWeeks } from '../db/schema/objective-weeks.ts'
 import { keyResults, objectiveShares, objectives } from '../db/schema/objectives.ts'
 import { keyResultOriginals, ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { keptRow, putInTrash } from '../db/trash.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope, Scope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { newToken } from '../secret-token.ts'
 import { lockChangeable, lockWritable, refuseClosed, saveStatus } from './checks.ts'
@@ -26,7 +28,7 @@ import { noteWeek } from './weeks.ts'
 /** The same status again is no change, and leaves no trace. */
 export const changeStatus = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   id: string,
   status: ObjectiveStatus,
 ): Promise<Objective> => {
@@ -56,8 +58,13 @@ export const objectiveParts = [
   ledgerLines,
   objectiveShares,
   weeklyUpdates,
+  blockerAsks,
+  blockerAsked,
   objectiveWeeks,
   scores,
+  comments,
+  commentReactions,
+  objectiveFollows,
 ]
 
 /** Those in the trash too: of what was carried over, the source may be there. */

@@ -6,7 +6,7 @@ import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { parameters } from '../paging/statement.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
 import { teamJoins } from './rows.ts'
@@ -20,6 +20,7 @@ type Counts = {
   updatedThisWeek: number
   due: number
   newlyDue: number
+  toScore: number
 }
 
 /** With when they were updated last. */
@@ -29,9 +30,17 @@ export const judgedObjectives = (matched: string) => `
 /** Which of the judged need an update, given the moment before which one is stale. */
 export const isDue = (stale: string) => `is_open and (updated_at is null or updated_at < ${stale})`
 
+/** Of those that match; what was dropped needs no score. */
+const unscored = (matched: string) => `
+  select count(*)::int from public.objectives o
+  where o.quarter = any(array(select q.quarter from public.quarters q where q.state = 'close')) and o.draft is null
+    and (${matched}) and not exists (
+      select from public.scores s where s.objective_id = o.id and s.quarter = o.quarter
+        and (s.score is not null or s.outcome = 'dropped'))`
+
 export const countObjectives = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   filters: ObjectiveFilters,
 ): Promise<Counts> => {
@@ -47,11 +56,14 @@ export const countObjectives = async (
        count(*) filter (where is_open)::int as open,
        count(*) filter (where is_open and updated_at >= ${sunday})::int as "updatedThisWeek",
        count(*) filter (where ${isDue(stale)})::int as due,
-       count(*) filter (where is_open and updated_at is null and created_date >= ${stale})::int as "newlyDue"
+       count(*) filter (where is_open and updated_at is null and created_date >= ${stale})::int as "newlyDue",
+       (${unscored(condition('o'))}) as "toScore"
      from judged`,
     params.values,
   )
-  return row ?? { total: 0, drafts: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0, newlyDue: 0 }
+  return (
+    row ?? { total: 0, drafts: 0, open: 0, complete: 0, updatedThisWeek: 0, due: 0, newlyDue: 0, toScore: 0 }
+  )
 }
 
 const mostOwners = 200
@@ -67,7 +79,7 @@ export const filterOptions = async (tx: Tx) => {
   const owners = await tx.query<Person>(
     `select p.id, p.full_name as "fullName", p.title, p.profile_emoji as "profileEmoji" from public.profiles p
      where exists (select 1 from public.objectives o where o.owner_id = p.id)
-     order by p.name_key, p.id limit ${mostOwners}`,
+     order by p.name_key collate public.by_value, p.id limit ${mostOwners}`,
   )
   const teams = await tx.query<NonNullable<Objective['team']>>(
     `select offered.id, offered.name, offered.icon from public.teams offered
@@ -75,11 +87,11 @@ export const filterOptions = async (tx: Tx) => {
        or offered.id in (
          select t.id from (select distinct team_id, owner_id from public.objectives where team_id is null) o
          join public.profiles p on p.id = o.owner_id ${teamJoins})
-     order by offered.name_key, offered.id`,
+     order by offered.name_key collate public.by_value, offered.id`,
   )
   const strategies = await tx.query<NonNullable<Objective['strategy']>>(
     `select s.id, s.title from public.strategies s
-     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title_key, s.id`,
+     where exists (select 1 from public.objectives o where o.strategy_id = s.id) order by s.title_key collate public.by_value, s.id`,
   )
   const newestFirst = quarters.toSorted((a, b) => compareQuarters(b.quarter, a.quarter))
   return { statuses, quarters: newestFirst, owners, teams, strategies }

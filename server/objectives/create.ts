@@ -6,14 +6,15 @@ import { newTree } from '@cairn/domain/objectives/hierarchy'
 import { saidOfObjective } from '@cairn/domain/objectives/history'
 import { messages } from '@cairn/domain/objectives/messages'
 import { currentQuarter } from '@cairn/domain/objectives/quarter'
+import { ownerNeeded, whyOutOfReach } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { defaultStatus } from '@cairn/domain/objectives/status'
 import { whyClosed } from '@cairn/domain/quarters/rules'
 import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
-import { refuse } from '../refused.ts'
+import type { AnyScope } from '../gate.ts'
+import { Refused, refuse } from '../refused.ts'
 import { findOwner, refuseCoOwners, refuseQuarter, refuseStrategy } from './checks.ts'
 import { lockTrees, refuseParent } from './hierarchy.ts'
 import { arrivalIn, keepOriginals, quarterStanding } from './quarter-stored.ts'
@@ -24,7 +25,7 @@ import { noteWeek } from './weeks.ts'
 
 export const createObjective = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   wanted: CreatedObjective,
 ): Promise<Objective> => {
@@ -40,7 +41,7 @@ export const createObjective = async (
     })
   )
     return readSavedObjective(tx, scope, id)
-  const owner = await findOwner(tx, wanted.ownerId ?? scope.actor.id)
+  const owner = await findOwner(tx, ownerIn(scope, wanted))
   const quarter = wanted.quarter ?? currentQuarter(scope.now, timeZone)
   refuseQuarter(quarter, null, scope.now, timeZone)
   const standing = await quarterStanding(tx, quarter)
@@ -82,6 +83,7 @@ export const createObjective = async (
   await shareWith(tx, scope, id, wanted.coOwnerIds)
   const climbed = await noteWeek(tx, scope, [id])
   const saved = await readSavedObjective(tx, scope, id)
+  refuse(whyOutOfReach(scope.actor, saved))
   await recordActivity(tx, scope, {
     action: 'objective.created',
     subjectType: 'objective',
@@ -92,7 +94,13 @@ export const createObjective = async (
   return saved
 }
 
-export const readSavedObjective = async (tx: Tx, scope: Scope, id: string) => {
+/** Whoever makes an objective owns it unless they name somebody; a program is nobody. */
+const ownerIn = ({ actor }: AnyScope, { ownerId = actor.id ?? undefined }: CreatedObjective) => {
+  if (ownerId === undefined) throw new Refused(ownerNeeded)
+  return ownerId
+}
+
+export const readSavedObjective = async (tx: Tx, scope: AnyScope, id: string) => {
   const objective = await readObjective(tx, scope, id)
   if (objective === null) throw new Error('The objective was not saved')
   return objective

@@ -214,6 +214,7 @@ describe('What is derived in SQL', () => {
           updatedThisWeek: updated,
           due: overdue,
           newlyDue: facts.filter((one) => isNewlyDue(one, now)).length,
+          toScore: facts.filter((one) => one.draft === null && one.quarterState === 'close').length,
         })
         expect(
           facts.filter((one) => isUpdatedThisWeek(one.latestUpdateAt, now, timeZone)).length,

@@ -21,7 +21,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import {
   lockWritable,
@@ -45,7 +45,7 @@ import { noteWeek } from './weeks.ts'
 /** Everything of one save happens together: fields, key results, shares, status and the note of it. */
 export const editObjective = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   id: string,
   edit: ObjectiveEdit,
@@ -110,7 +110,7 @@ const saysNothingNew = (before: Objective, after: EditedFields, keyResults: Meas
  * Who posts beneath an objective that counts its key results alone does not look at it. Where that changes, nobody may be
  * posting meanwhile; what it counts stays so while the trees are held.
  */
-const holdIfCounted = async (tx: Tx, scope: Scope, id: string, { progressCounts }: ObjectiveEdit) => {
+const holdIfCounted = async (tx: Tx, scope: AnyScope, id: string, { progressCounts }: ObjectiveEdit) => {
   if (progressCounts === undefined) return
   const [found] = await tx.query<Columns<typeof objectives, 'progress_counts'>>(
     'select progress_counts from public.objectives where id = $1',
@@ -128,7 +128,7 @@ const keyResultsAfter = ({ keyResults }: Objective, edit: ObjectiveEdit) => {
 
 const refuseWrong = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   before: Objective,
   after: EditedFields,
@@ -145,7 +145,7 @@ const refuseWrong = async (
 
 const saveFields = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   before: Objective,
   after: EditedFields & ReturnType<typeof coached>,
 ) => {

@@ -10,7 +10,7 @@ import { founder } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { restoreObjective } from '../trash/objective-commands.ts'
 import { deleteObjective } from './commands.ts'
-import { rebuildWeeks } from './weeks.ts'
+import { rebuildPast } from './weeks.ts'
 
 let server: TestServer
 let scope: Scope
@@ -132,7 +132,7 @@ describe('The figures kept with an objective', () => {
             [companyId(), objectives, scope.actor.id],
           )
           for (const one of steps) await take(tx, one)
-          await rebuildWeeks(tx, scope)
+          await rebuildPast(tx, scope)
         })
         for (const objective of objectives) {
           const { kept, progress, noted, latest } = await inCompany(server.parts.db, scope, (tx) =>

@@ -30,6 +30,8 @@ const groupings: Partial<Record<ObjectiveSort, Grouping>> = {
 
 export const groupingOf = (sort: ObjectiveSort) => groupings[sort]
 
+const byTitle = 'o.title_key collate public.by_value'
+
 type GroupQuery = {
   direction: ObjectiveListing['direction']
   limit: number
@@ -51,21 +53,21 @@ export const groupedRoots = (
   const [key, title, id] = after?.sql ?? []
   const endedWithout = after !== null && after.values[0] === keyWithoutName
   const placed = (groupKey: string, by: string) => `
-    (row_number() over (order by ${by}))::int as place, array[${groupKey}, o.title_key, o.id::text] as keys`
+    (row_number() over (order by ${by}))::int as place, array[${groupKey}, ${byTitle}, o.id::text] as keys`
 
   const grouped = `
-    select o.id, ${placed('g.key', order('g.key', 'o.title_key', 'o.id'))}
+    select o.id, ${placed('g.key', order('g.key', byTitle, 'o.id'))}
     from (select * from (${groups}) g ${after ? `where key ${further}= ${key}` : ''} order by ${order('key')} offset 0) g
     cross join lateral (
       select o.id, o.title_key from ${within}
-      where o.parent_id is null ${after ? `and (g.key, o.title_key, o.id) ${further} (${after.sql.join(', ')})` : ''}
-      order by ${order('o.title_key', 'o.id')} limit ${limit}) o
-    order by ${order('g.key', 'o.title_key', 'o.id')} limit ${limit}`
+      where o.parent_id is null ${after ? `and (g.key, ${byTitle}, o.id) ${further} (${after.sql.join(', ')})` : ''}
+      order by ${order(byTitle, 'o.id')} limit ${limit}) o
+    order by ${order('g.key', byTitle, 'o.id')} limit ${limit}`
   const ungrouped = `
-    select o.id, ${placed(`'${keyWithoutName}'`, order('o.title_key', 'o.id'))} from ${without}
+    select o.id, ${placed(`'${keyWithoutName}'`, order(byTitle, 'o.id'))} from ${without}
     where o.parent_id is null
-      ${endedWithout ? `and ${key} = '${keyWithoutName}' and (o.title_key, o.id) ${further} (${title}, ${id})` : ''}
-    order by ${order('o.title_key', 'o.id')} limit ${limit}`
+      ${endedWithout ? `and ${key} = '${keyWithoutName}' and (${byTitle}, o.id) ${further} (${title}, ${id})` : ''}
+    order by ${order(byTitle, 'o.id')} limit ${limit}`
 
   const stretches = isAscending ? [grouped, ungrouped] : [ungrouped, grouped]
   const [first = '', second] = after !== null && endedWithout === isAscending ? stretches.slice(1) : stretches

@@ -3,7 +3,7 @@ import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { Refused, refuse } from '../refused.ts'
 import { ancestorJoins, levelOfRow } from './rows.ts'
 
@@ -11,15 +11,15 @@ import { ancestorJoins, levelOfRow } from './rows.ts'
  * Who moves, adds or deletes objectives goes one at a time in a company, so that no two moves close a circle. The
  * company's row comes first, as it does for whoever changes its people, and other writes are not held up by it.
  */
-export const lockTrees = (tx: Tx, scope: Scope) =>
+export const lockTrees = (tx: Tx, scope: AnyScope) =>
   tx.query('select 1 from public.companies where id = $1 for no key update', [scope.companyId])
 
 /** For what leaves the trees alone: it only keeps to the order of locks. */
-export const lockBesideOthers = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
+export const lockBesideOthers = (tx: Tx, scope: Pick<AnyScope, 'companyId'>) =>
   tx.query('select 1 from public.companies where id = $1 for key share', [scope.companyId])
 
 /** Nobody writes to an objective meanwhile: one waits for them, and they for one. */
-export const lockAlone = (tx: Tx, scope: Pick<Scope, 'companyId'>) =>
+export const lockAlone = (tx: Tx, scope: Pick<AnyScope, 'companyId'>) =>
   tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
 
 /** Before they are deleted together, which goes down: whoever counts progress holds them from below, so this does too. */

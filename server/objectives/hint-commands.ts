@@ -15,7 +15,7 @@ import type { Columns } from '../db/reading.ts'
 import { objectives } from '../db/schema/objectives.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope, Scope } from '../gate.ts'
 import { lockWritable } from './checks.ts'
 import { lockBesideOthers } from './hierarchy.ts'
 
@@ -58,7 +58,7 @@ type Old = CoachedOkr & { id: string; dismissed: Dismissed[] }
  * Works the hints of a quarter's drafts out anew where they are of older rules, or of none: of a company that was loaded in bulk, or was
  * there before hints were kept. What somebody is saving just now is left to them.
  */
-export const countHintsAnew = async (db: Database, scope: Scope, quarter: Quarter) => {
+export const countHintsAnew = async (db: Database, scope: AnyScope, quarter: Quarter) => {
   const asked = [quarter, rulesVersion]
   const isOld = await readInCompany(db, scope, (tx) =>
     tx.query(`select 1 from public.objectives o where ${judgedBefore} limit 1`, asked),

@@ -11,7 +11,7 @@ const entriesRead = 50
 
 type ActivityRow = Columns<
   typeof activity,
-  'id' | 'action' | 'actor_id' | 'actor_name' | 'created_at' | 'details'
+  'id' | 'action' | 'actor_id' | 'actor_name' | 'key_name' | 'created_at' | 'details'
 > & { actor_emoji: (typeof profiles.$inferSelect)['profileEmoji'] }
 
 /** A save that changed nothing is in the log, and no step of a history. */
@@ -22,7 +22,7 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
   const known = await tx.query('select 1 from public.objectives where id = $1', [id])
   if (known.length === 0) throw notFound()
   const found = await tx.query<ActivityRow>(
-    `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.created_at, a.details
+    `select a.id, a.action, a.actor_id, a.actor_name, p.profile_emoji as actor_emoji, a.key_name, a.created_at, a.details
      from public.activity a left join public.profiles p on p.id = a.actor_id
      where a.subject_type = 'objective' and a.subject_id = $1 and a.id < $2 and not (${changedNothing})
      order by a.id desc limit ${entriesRead + 1}`,
@@ -36,8 +36,10 @@ export const historyOf = async (tx: Tx, id: string, before: number | undefined) 
       actorId: row.actor_id,
       actorName: row.actor_name,
       actorEmoji: row.actor_emoji,
+      keyName: row.key_name,
       createdAt: row.created_at,
       changes: HistoryEntry.shape.changes.catch([]).parse(row.details.changes),
+      updateId: HistoryEntry.shape.updateId.catch(null).parse(row.details.updateId ?? null),
       reason: HistoryEntry.shape.reason.catch(null).parse(row.details.reason),
     }),
   )

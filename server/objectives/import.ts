@@ -95,10 +95,8 @@ const levelsOfParents = (tx: Tx, imported: readonly ImportedObjective[]) =>
   )
 
 const batch = 250
-
 const keyResultsIn = ({ objectives }: Pick<ReadImport, 'objectives'>) =>
   objectives.reduce((sum, { keyResults }) => sum + keyResults.length, 0)
-
 const byLine = (a: ImportProblem, b: ImportProblem) => a.line - b.line
 
 export const previewImport = async (tx: Tx, scope: Scope, read: ReadImport) => {
@@ -134,12 +132,13 @@ export const whyNoImport = async (tx: Tx, scope: Scope, read: ReadImport & { id?
   return firstClosed(tx, read)
 }
 
-/** All or nothing, in one transaction; `tell` hears of every step. */
+/** All or nothing, in one transaction; `tell` hears of every step, `haveBegun` of the first rows. */
 export const importObjectives = async (
   tx: Tx,
   scope: Scope,
   read: ReadImport & { id: string | undefined },
   tell: (step: ImportStep) => void,
+  haveBegun: () => Promise<void>,
 ): Promise<ImportStep> => {
   await lockTrees(tx, scope)
   const asked = requestHash(read.objectives)
@@ -159,6 +158,7 @@ export const importObjectives = async (
   for (let from = 0; from < total; from += batch) {
     const { ancestors = [] } = await insertBatch(tx, scope, resolved.objectives.slice(from, from + batch))
     for (const id of ancestors) above.add(id)
+    if (from === 0 && total > batch) await haveBegun()
     tell({ done: Math.min(total, from + batch), total })
   }
   const imported = { objectives: total, keyResults: keyResultsIn(read) }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/client.ts'
 import { type JsonText, jsonList, jsonText } from '../db/json-text.ts'
 import { sqlOfColumns } from '../db/reading.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { fromWanted, levelOfRow, stateOfRow, unreadColumns } from './rows.ts'
 import { isAskedFor } from './standing-sql.ts'
 
@@ -38,7 +38,7 @@ const latestText = jsonText(LatestUpdate, {
   authorName: 'w.author_name',
 })
 
-/** $2: who asks; $3: whether they may change every objective; $4: updates from before this moment are too old. */
+/** $2: who asks; $3: whether they may change every objective; $4: updates from before this moment are too old; $5: the teams whose objectives they may change. */
 const objectiveText = jsonText(Objective, {
   ...sqlOfColumns(objectives, 'o', unreadColumns),
   countsAs: 'o.counts_as',
@@ -56,7 +56,7 @@ const objectiveText = jsonText(Objective, {
   isDue: `${isAskedFor}
     and (latest.created_at is null or latest.created_at < $4::timestamptz)`,
   childCount: 'beneath.count',
-  canChange: `$3::boolean or $2::uuid in (o.owner_id, p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id) is true
+  canChange: `$3::boolean or t.id = any($5::uuid[]) is true or $2::uuid in (o.owner_id, p1.owner_id, p2.owner_id, p3.owner_id, p4.owner_id) is true
     or exists (select 1 from public.objective_shares mine
       where mine.user_id = $2::uuid and mine.objective_id in (o.id, p1.id, p2.id, p3.id, p4.id))`,
 })
@@ -65,7 +65,7 @@ const selectTexts = (ids: string) => `
   select o.id, beneath.count as child_count, ${objectiveText} as told
   ${fromWanted(ids)}
   left join lateral (
-    select ${jsonList(personText('c'), 'c.name_key, c.id')} as people
+    select ${jsonList(personText('c'), 'c.name_key collate public.by_value, c.id')} as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
     where share.objective_id = o.id) shared on true
   left join lateral (
@@ -83,28 +83,29 @@ export type ObjectiveText = JsonText<Objective> & { id: string; childCount: numb
 const selectWanted = selectTexts('$1::uuid[]')
 /** The objective $1, and then its children, the newest first. */
 const selectFamily = selectTexts(`array[$1::uuid] || array(
-  select id from public.objectives where parent_id = $1::uuid order by created_date desc, id desc limit $5::int)`)
+  select id from public.objectives where parent_id = $1::uuid order by created_date desc, id desc limit $6::int)`)
 
 /** The read model of readObjectives() as the database writes it, to be passed on. A test compares the two. */
-export const readObjectiveTexts = async (tx: Tx, scope: Scope, ids: readonly string[]) =>
+export const readObjectiveTexts = async (tx: Tx, scope: AnyScope, ids: readonly string[]) =>
   ids.length === 0 ? [] : readTexts(tx, scope, selectWanted, [ids])
 
 /** The same for one objective and its first children, in one statement. */
-export const readFamilyTexts = (tx: Tx, scope: Scope, id: string, children: number) =>
+export const readFamilyTexts = (tx: Tx, scope: AnyScope, id: string, children: number) =>
   readTexts(tx, scope, selectFamily, [id], [children])
 
 const readTexts = async (
   tx: Tx,
-  { actor, now }: Scope,
+  { actor, now, isPast = false }: AnyScope,
   statement: string,
   wanted: readonly unknown[],
   more: readonly unknown[] = [],
 ): Promise<ObjectiveText[]> => {
   const rows = await tx.query<{ id: string; child_count: number; told: string | null }>(statement, [
     ...wanted,
-    actor.id,
-    can(actor, 'objective.change'),
+    isPast ? null : actor.id,
+    !isPast && can(actor, 'objective.change'),
     staleBefore(now),
+    isPast || actor.id !== null ? null : actor.teamIds,
     ...more,
   ])
   return rows.map(({ id, child_count, told }) => {

@@ -12,7 +12,7 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import type { Tx } from '../db/client.ts'
 import { ledgerLines } from '../db/schema/quarters.ts'
 import { insertRows } from '../db/writing.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { refuse } from '../refused.ts'
 import { notFound } from './checks.ts'
@@ -59,7 +59,7 @@ type ObjectiveBefore = Pick<Objective, 'keyResults' | 'quarter'>
  */
 export const keepLedger = async (
   tx: Tx,
-  { companyId, actor, now }: Scope,
+  { companyId, actor, now }: AnyScope,
   committed: Committed | null,
   before: ObjectiveBefore,
   after: ObjectiveBefore & Pick<Objective, 'id' | 'version'>,
@@ -108,7 +108,7 @@ export const ledgerOf = async (
     [id],
   )
   if (counted === undefined) throw notFound()
-  const found = await tx.query<LedgerLine & { version: number; place: number }>(
+  const found = await tx.query<LedgerLine>(
     `select l.version, l.place, l.key_result_id as "keyResultId", l.title, l.unit, l.field, l.from_value as "from",
        l.to_value as "to", l.reason, l.changed_at as at,
        json_build_object('id', l.changed_by, 'name', l.changer_name, 'profileEmoji', p.profile_emoji) as by
@@ -122,7 +122,7 @@ export const ledgerOf = async (
     cursorOf(listName, [String(version), String(place)]),
   )
   return {
-    lines: rows.map(({ version: _, place: __, ...line }) => line),
+    lines: rows,
     total: counted.total,
     nextCursor: next,
   }

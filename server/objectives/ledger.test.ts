@@ -128,26 +128,13 @@ describe('A target that was committed to', () => {
     server.travelTo(new Date('2026-12-24T12:00:00Z'))
     await changeClosing(ada, quarter, 'startClosing')
     const { review } = await readReview(ada, quarter)
+    const said = { by: 'Maren Aasen', on: '2026-12-21' }
     expect(review?.moved).toMatchObject({
       total: 2,
       easier: 2,
       rows: [
-        {
-          keyResult: 'Next-day postcodes',
-          original: 2150,
-          final: 1900,
-          by: 'Maren Aasen',
-          on: '2026-12-21',
-          reason: 'No permit',
-        },
-        {
-          keyResult: 'Late parcels',
-          original: 4,
-          final: null,
-          by: 'Maren Aasen',
-          on: '2026-12-21',
-          reason: 'Not ours',
-        },
+        { keyResult: 'Next-day postcodes', original: 2150, final: 1900, reason: 'No permit', ...said },
+        { keyResult: 'Late parcels', original: 4, final: null, reason: 'Not ours', ...said },
       ],
     })
   })
@@ -233,6 +220,17 @@ describe('The ledger', () => {
     const second = await ledgerOf(ada, one, first.nextCursor ?? '')
     expect([second.lines.length, second.nextCursor]).toEqual([4, null])
     expect(second.lines.map(({ to }) => to)).toEqual([1, 21, 0, 20])
+  })
+
+  it('counts what it lists, also after a way through another quarter', async () => {
+    const one = await committed()
+    await edited(ada, one, { ...withValues(one, { targetValue: 1900 }), reason: 'No permit' })
+    await startPlanning(ada, 'Q1 2027')
+    await commit(ada, 'Q1 2027')
+    const away = await edited(ada, one, { quarter: 'Q1 2027' })
+    await edited(ada, one, withValues(away, { startValue: 1300 }, { startValue: 8 }))
+    const { lines, total } = await ledgerOf(ada, one)
+    expect([lines.length, total]).toEqual([2, 2])
   })
 
   it('changes no line: the server’s own role may not', async () => {

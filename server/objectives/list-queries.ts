@@ -1,17 +1,18 @@
 import type { ObjectiveListing, ObjectivePage } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
+import type { Beside } from '../days/comparison-queries.ts'
 import type { Tx } from '../db/client.ts'
 import { type JsonText, pageText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
-import { cursorOf, readCursor } from '../paging/cursors.ts'
-import { type Parameters, parameters } from '../paging/statement.ts'
+import type { AnyScope } from '../gate.ts'
+import { cursorOf } from '../paging/cursors.ts'
+import { parameters } from '../paging/statement.ts'
 import { Refused } from '../refused.ts'
 import { groupedRoots, groupingOf } from './grouped-roots.ts'
 import { readObjectiveTexts } from './json.ts'
 import { matchConditions, refuseUnknown } from './matching.ts'
-import { keysAsText, orderBy, type Sorting, sortingOf } from './sorting.ts'
+import { beyondPlace, keysAsText, orderBy, placeAfter, sortingOf } from './sorting.ts'
 
 /** Topmost rows of a page; rows shown right away beneath each row; and all rows of a page together. */
 export const pageLength = 25
@@ -29,7 +30,7 @@ type TreeRow = Columns<typeof objectives, 'id' | 'parent_id'> & {
  * A page goes over the topmost rows: those that match and whose parent does not. Each brings what matches beneath it,
  * level by level until the page is full, and the path above it. What a row costs does not depend on how many there are.
  */
-export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
+export const pageStatement = (listing: ObjectiveListing, scope: AnyScope) => {
   const params = parameters()
   const { add } = params
   const { isFiltered, sets, condition } = matchConditions(listing, scope, params)
@@ -42,12 +43,8 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
     // A scalar question is asked row by row; an EXISTS might be answered for the whole company at once.
     return `(select ${condition('above_it')} from public.objectives above_it where above_it.id = o.parent_id) is not true`
   }
-  const after = keysAfter(listing, sorting, add)
-  const beyond = () => {
-    if (after === null) return 'true'
-    const comparison = listing.direction === 'ascending' ? '>' : '<'
-    return `(${sorting.keys.map(({ sql }) => sql).join(', ')}) ${comparison} (${after.sql.join(', ')})`
-  }
+  const after = placeAfter(listing.cursor, listName(listing), sorting, add)
+  const beyond = beyondPlace(after, sorting, listing.direction)
   const rowsOf = (where: string, limit: number) => `
     select o.id, o.parent_id, (row_number() over (order by ${order}))::int as place, ${keysAsText(sorting)} as keys
     from public.objectives o ${sorting.joins}
@@ -55,7 +52,7 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   const grouping = under === null && !isFiltered ? groupingOf(listing.sort) : undefined
   const heads =
     grouping === undefined
-      ? [`heads as materialized (${rowsOf(`${topmost()} and ${beyond()}`, pageLength + 1)})`]
+      ? [`heads as materialized (${rowsOf(`${topmost()} and ${beyond}`, pageLength + 1)})`]
       : [
           ...groupedRoots(grouping, { direction: listing.direction, limit: pageLength + 1, after }),
           'heads as (select id, null::uuid as parent_id, place, keys from roots order by place)',
@@ -81,21 +78,15 @@ export const pageStatement = (listing: ObjectiveListing, scope: Scope) => {
   return { text, values: params.values }
 }
 
-const keysAfter = (listing: ObjectiveListing, { keys }: Sorting, add: Parameters['add']) => {
-  if (!listing.cursor) return null
-  const types = keys.map(({ type }) => type)
-  const values = readCursor(listing.cursor, listName(listing), types)
-  return { values, sql: values.map((value, index) => add(value, types[index] ?? 'text')) }
-}
-
 /** Cursors of one list do not fit another. */
 const listName = ({ sort, direction }: ObjectiveListing) => `${sort} ${direction}`
 
 /** A page as JSON: the database writes each objective, here comes what only the page knows of it. */
 export const listObjectives = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   listing: ObjectiveListing,
+  beside: Beside | null = null,
 ): Promise<JsonText<ObjectivePage>> => {
   await refuseUnknown(tx, listing)
   await refuseUnknownParent(tx, listing.under)
@@ -108,11 +99,14 @@ export const listObjectives = async (
   const cursorAt = (row: TreeRow | undefined) =>
     row === undefined ? null : cursorOf(listName(listing), JSON.parse(row.keys ?? '[]'))
   const childrenCursor = childrenCursors(tree, cursorAt)
-  const objectives = await readObjectiveTexts(tx, scope, [...new Set(rows.map(({ id }) => id))])
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const objectives = await readObjectiveTexts(tx, scope, ids)
+  const compared = await beside?.compare(ids)
   const listed = objectives.map((objective) =>
     withKeys(objective, {
       isContext: !matches.has(objective.id),
       childrenCursor: matches.has(objective.id) ? childrenCursor(objective) : null,
+      ...(compared && { compared: compared.get(objective.id) }),
     }),
   )
   return pageText(listed, heads.length > pageLength ? cursorAt(heads[pageLength - 1]) : null)

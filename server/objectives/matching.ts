@@ -1,7 +1,7 @@
 import type { ObjectiveFilters } from '@cairn/domain/objectives/listing'
 import { messages } from '@cairn/domain/objectives/messages'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import type { Parameters } from '../paging/statement.ts'
 import { Refused } from '../refused.ts'
 import { leadJoins } from './rows.ts'
@@ -15,7 +15,11 @@ type MatchSql = {
 }
 
 /** The text depends on which filters there are, never on their values: a plan is worth keeping for each. */
-export const matchConditions = (filters: ObjectiveFilters, scope: Scope, { add }: Parameters): MatchSql => {
+export const matchConditions = (
+  filters: ObjectiveFilters,
+  scope: AnyScope,
+  { add }: Parameters,
+): MatchSql => {
   const sets: string[] = []
   const conditions: ((o: string) => string)[] = []
   const { search, status, quarter, ownerId, teamId, strategyId, mine } = filters

@@ -8,7 +8,7 @@ import { type JsonText, listText, objectText, withKeys } from '../db/json-text.t
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import type { companies } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import type { Sealing } from '../sealing.ts'
 import { notFound } from './checks.ts'
 import { readFamilyTexts } from './json.ts'
@@ -23,7 +23,7 @@ type Reply = Answer<typeof contract.get>
 /** All statements are sent at once. */
 export const getObjective = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   id: string,
   { unseal }: Sealing,
 ): Promise<JsonText<Reply>> => {
@@ -37,7 +37,11 @@ export const getObjective = async (
   if (objective === undefined || around === undefined) throw notFound()
   const { path, owners, descendants, keyResults, updates, shares, share_key_sealed: sealed } = around
   const held = { ownerId: around.owner_id, coOwnerIds: around.co_owners }
-  const isShown = sealed !== null && mayChange(scope.actor, held, around.held_above)
+  // A program that may read hands out no way in that outlives its key.
+  const isShown =
+    sealed !== null &&
+    scope.origin.key === undefined &&
+    mayChange(scope.actor, { ...held, teamId: null }, around.held_above)
   const rest: Omit<Reply, 'objective' | 'children'> = {
     path,
     originals,
@@ -102,7 +106,7 @@ const selectAround = `
     (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by height desc), '[]')
      from path where height > 0) as path,
     (select coalesce(json_agg(json_build_object('fullName', p.full_name, 'objectives', held.count)
-       order by held.count desc, p.name_key, p.id), '[]')
+       order by held.count desc, p.name_key collate public.by_value, p.id), '[]')
      from (
        select owner_id, count(*)::int from tree where id <> $1 and owner_id <> $3 group by owner_id) held
      cross join lateral (
@@ -110,7 +114,7 @@ const selectAround = `
   from public.objectives o cross join (${countsOfTree}) counted cross join public.companies c
   where o.id = $1 and c.id = $2`
 
-const readAround = async (tx: Tx, { companyId, actor }: Scope, id: string) =>
+const readAround = async (tx: Tx, { companyId, actor }: AnyScope, id: string) =>
   (await tx.query<Around>(selectAround, [id, companyId, actor.id]))[0]
 
 /** The closed quarters of an objective and of everything beneath it. */
@@ -135,7 +139,7 @@ const firstOf = (owners: OthersBeneath['owners']): OthersBeneath => {
   }
 }
 
-export const publicLinksOf = async (tx: Tx, scope: Scope) => {
+export const publicLinksOf = async (tx: Tx, scope: AnyScope) => {
   const [row] = await tx.query<Columns<typeof companies, 'public_links'>>(
     'select public_links from public.companies where id = $1',
     [scope.companyId],

@@ -5,7 +5,7 @@ import { draftOnArrival } from '@cairn/domain/quarters/rules'
 import type { Tx } from '../db/client.ts'
 import { columnsExcept } from '../db/reading.ts'
 import { keyResultOriginals, quarters } from '../db/schema/quarters.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 
 export type KeptQuarter = Omit<typeof quarters.$inferSelect, 'companyId'>
 
@@ -62,13 +62,13 @@ export const arrivalsIn = async (tx: Tx, named: readonly Quarter[]) => {
  * Keeps the key results of these objectives as they are now, where their quarter is committed and they have no original in
  * it yet. Whoever makes a key result, or brings one to another quarter, calls this after the last of its changes.
  */
-export const keepOriginals = (tx: Tx, scope: Scope, objectiveIds: readonly string[]) =>
+export const keepOriginals = (tx: Tx, scope: AnyScope, objectiveIds: readonly string[]) =>
   insertOriginals(tx, scope, objectiveIds, true)
 
 /** The same for those that are committed with their quarter. */
 export const insertOriginals = (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   objectiveIds: readonly string[],
   addedAfterCommit: boolean,
 ) =>

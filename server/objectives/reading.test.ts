@@ -135,6 +135,17 @@ describe('The form', () => {
     expect([own.quarter, own.quarters]).toEqual([current, open.quarters])
   })
 
+  it('says for which quarters what is made is a draft', async () => {
+    const planned = quarterAfter(quarterAfter(currentQuarter(new Date(), 'UTC')))
+    const inPlan = async () => (await ada.client.call(objectives.formOptions, { query: {} })).reply.inPlan
+    expect(await inPlan()).toEqual([])
+    await server.parts.db.raw(
+      `insert into quarters (company_id, quarter, state) values ($1, $2, 'plan'), ($1, 'Q1 1999', 'plan')`,
+      [ada.companyId, planned],
+    )
+    expect(await inPlan()).toEqual([planned])
+  })
+
   it('offers an older OKR its own quarter and strategy too', async () => {
     const strategyId = await newStrategy(server, ada.companyId, 'Old', 'Q2 2019')
     const { id } = await newObjective(ada)
@@ -210,6 +221,7 @@ describe('The counts', () => {
       updatedThisWeek: 1,
       due: 3,
       newlyDue: 2,
+      toScore: 0,
     })
     expect(await counts({ search: 'stale' })).toEqual({
       total: 1,
@@ -219,6 +231,7 @@ describe('The counts', () => {
       updatedThisWeek: 0,
       due: 1,
       newlyDue: 0,
+      toScore: 0,
     })
   })
 })

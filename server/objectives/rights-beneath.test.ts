@@ -88,7 +88,7 @@ const settle = async (sample: Sample) => {
     ids: all.map(({ id }) => id),
     mayChange: ({ actor }: Scope, id: string) => {
       const involved = above(id).flatMap((one) => [held(one).ownerId, ...held(one).coOwnerIds])
-      return mayChange(actor, held(id), involved)
+      return mayChange(actor, { ...held(id), teamId: null }, involved)
     },
     above,
   }

@@ -5,7 +5,8 @@ import { imports } from '@cairn/domain/objectives/import-contract'
 import { whyNoFurtherDownload } from '@cairn/domain/objectives/rules'
 import type { FastifyInstance } from 'fastify'
 import { callOf, perCall } from '../call-life.ts'
-import { isDatabaseDown } from '../db/client.ts'
+import { readAsOf } from '../days/reading.ts'
+import { countIfEmbedded, isDatabaseDown } from '../db/client.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
 import { logFailure } from '../log.ts'
 import type { Parts } from '../parts.ts'
@@ -32,7 +33,9 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
   const readMatching = matchingReader(parts)
 
   serveJson(app, parts, objectives.list, ({ scope, query }) =>
-    readMatching(scope, query.search, (tx) => listObjectives(tx, scope, query)),
+    readMatching(scope, query.search, (tx) =>
+      readAsOf(tx, scope, query, (shown, reader, beside) => listObjectives(shown, reader, query, beside)),
+    ),
   )
   serve(app, parts, objectives.counts, ({ scope, membership, query }) =>
     readMatching(scope, query.search, (tx) => countObjectives(tx, scope, membership.company.timeZone, query)),
@@ -106,7 +109,7 @@ export const objectivesRoutes = (app: FastifyInstance, parts: ServeParts & Pick<
     return stepsOf(imports.import.reply, async (tell) => {
       try {
         return await inCompany(db, scope, (tx) =>
-          importObjectives(tx, scope, { ...body, id: query.id }, tell),
+          importObjectives(tx, scope, { ...body, id: query.id }, tell, () => countIfEmbedded(db, tx, scope)),
         )
       } catch (error) {
         logFailure(request, error, 'import')

@@ -8,7 +8,7 @@ import { needsWeeklyUpdate } from '@cairn/domain/updates/rules'
 import type { Tx } from '../db/client.ts'
 import { columnsExcept, jsonOfColumns } from '../db/reading.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 
 type ObjectiveColumns = typeof objectives.$inferSelect
 /** What is told in other ways, or is the database's own business. Every other column is read as it is. */
@@ -114,7 +114,7 @@ export const selectObjectives = `
     (select count(*)::int from public.objectives child where child.parent_id = o.id) as "childCount"
   ${fromWanted('$1::uuid[]')}
   left join lateral (
-    select json_agg(${personJson('c')} order by c.name_key, c.id) as people
+    select json_agg(${personJson('c')} order by c.name_key collate public.by_value, c.id) as people
     from public.objective_shares share join public.profiles c on c.id = share.user_id
     where share.objective_id = o.id) shared on true
   left join lateral (
@@ -130,16 +130,20 @@ export const selectObjectives = `
   order by wanted.place`
 
 /** The read model of an objective, for as many as are asked for, in the order they are asked for. */
-export const readObjectives = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Objective[]> => {
+export const readObjectives = async (
+  tx: Tx,
+  scope: AnyScope,
+  ids: readonly string[],
+): Promise<Objective[]> => {
   if (ids.length === 0) return []
   const rows = await tx.query<ObjectiveRow>(selectObjectives, [ids])
   return rows.map((row) => objectiveOf(row, scope))
 }
 
-export const readObjective = async (tx: Tx, scope: Scope, id: string): Promise<Objective | null> =>
+export const readObjective = async (tx: Tx, scope: AnyScope, id: string): Promise<Objective | null> =>
   (await readObjectives(tx, scope, [id]))[0] ?? null
 
-const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
+const objectiveOf = (row: ObjectiveRow, scope: AnyScope): Objective => {
   const {
     co_owners,
     key_results,
@@ -155,7 +159,11 @@ const objectiveOf = (row: ObjectiveRow, scope: Scope): Objective => {
   const keyResults = (key_results ?? []).map((one) => ({ ...one, progress: keyResultProgress(one) }))
   const judged = { status: row.status, progress, draft: row.draft, quarterState: row.quarterState }
   const latestUpdateAt = update_id === null ? null : update_created_at
-  const held = { ownerId: row.owner.id, coOwnerIds: coOwners.map(({ id }) => id) }
+  const held = {
+    ownerId: row.owner.id,
+    coOwnerIds: coOwners.map(({ id }) => id),
+    teamId: row.team?.id ?? null,
+  }
   const heldAbove = (held_above ?? []).filter((id) => id !== null)
   return {
     ...told,

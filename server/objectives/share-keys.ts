@@ -6,7 +6,7 @@ import type { Columns } from '../db/reading.ts'
 import { objectives } from '../db/schema/objectives.ts'
 import { inCompany } from '../db/tenant.ts'
 import { updateRow } from '../db/writing.ts'
-import { type Scope, unattendedScope } from '../gate.ts'
+import { type AnyScope, unattendedScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 import type { Sealing } from '../sealing.ts'
 import { hashOf } from '../secret-token.ts'
@@ -56,7 +56,7 @@ export const sealShareKeys = async (parts: { db: Database; sealing: Sealing; clo
 }
 
 /** Exactly these from now on. Who stays keeps the time since when. */
-export const shareWith = async (tx: Tx, scope: Scope, objectiveId: string, userIds: readonly string[]) => {
+export const shareWith = async (tx: Tx, scope: AnyScope, objectiveId: string, userIds: readonly string[]) => {
   await tx.query('delete from public.objective_shares where objective_id = $1 and user_id <> all($2)', [
     objectiveId,
     userIds,
@@ -71,7 +71,7 @@ export const shareWith = async (tx: Tx, scope: Scope, objectiveId: string, userI
 /** The one answer to a wrong id, a wrong key, a revoked one, and a company that shows nothing in public. */
 const notShared = () => new Refused({ code: 'not_found', message: messages.notShared })
 
-type SharedRow = Omit<SharedObjective, 'ownerName' | 'teamName' | 'keyResults'> & {
+type SharedRow = Omit<SharedObjective, 'draft' | 'ownerName' | 'teamName' | 'keyResults'> & {
   owner_name: string
   team_name: string | null
   key_results: SharedObjective['keyResults']
@@ -85,6 +85,11 @@ export const sharedObjective = async (db: Database, okrId: string, key: string):
     [okrId, hashOf(key)],
   )
   if (row === undefined) throw notShared()
+  const [planned] = await db.crossing<Pick<SharedObjective, 'draft'>>(
+    'draft_by_share_key',
+    'select crossing.draft_by_share_key($1, $2) as draft',
+    [okrId, hashOf(key)],
+  )
   const { owner_name: ownerName, team_name: teamName, key_results: keyResults, ...shown } = row
-  return { ...shown, ownerName, teamName, keyResults }
+  return { ...shown, draft: planned?.draft ?? null, ownerName, teamName, keyResults }
 }

@@ -2,6 +2,7 @@ import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityOf, colleague, newObjective, newTeam, newUpdate } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
+import { commit, startPlanning } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { sealShareKeys } from './share-keys.ts'
 
@@ -34,6 +35,7 @@ describe('A shared OKR', () => {
       title: 'Grow',
       description: 'Why',
       status: 'on_track',
+      draft: null,
       quarter,
       ownerName: 'Maren Aasen',
       teamName: 'Sales',
@@ -50,6 +52,15 @@ describe('A shared OKR', () => {
     })
     expect(JSON.stringify(reply)).not.toContain('@')
     expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('says of a draft that it is one, until it is committed', async () => {
+    const { id, quarter } = await newObjective(ada)
+    await startPlanning(ada, quarter)
+    const { key } = (await share(id)).reply
+    expect((await look(id, key)).reply.draft).toBe('draft')
+    await commit(ada, quarter)
+    expect((await look(id, key)).reply.draft).toBeNull()
   })
 
   it('names the team its owner or the owner’s manager leads, where it names none itself', async () => {

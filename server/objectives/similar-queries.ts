@@ -26,7 +26,7 @@ export const similarText = `
   select o.id, o.title, p.full_name as "ownerName", case when t.id is not null then ${teamJson('t')} end as team
   from closest join public.objectives o on o.id = closest.id
   join public.profiles p on p.id = o.owner_id ${teamJoins}
-  order by closest.alike desc, o.title_key, o.id`
+  order by closest.alike desc, o.title_key collate public.by_value, o.id`
 
 const noObjective = '00000000-0000-0000-0000-000000000000'
 

@@ -3,7 +3,7 @@ import { type KeyResultField, keyResultFields, type NewKeyResult } from '@cairn/
 import type { Tx } from '../db/client.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
 import { insertRows, type RowOf, updateRow } from '../db/writing.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 
 /** What the database says of a new objective itself, or what comes later: an update, a status, a public link. */
 type LaterColumns =
@@ -45,7 +45,7 @@ const columnsOf = (said: NewKeyResult) =>
 
 type PlacedKeyResult = NewKeyResult & { id: string; objectiveId: string; position: number }
 
-export const saveKeyResults = (tx: Tx, scope: Scope, keyResults: readonly PlacedKeyResult[]) =>
+export const saveKeyResults = (tx: Tx, scope: AnyScope, keyResults: readonly PlacedKeyResult[]) =>
   upsertKeyResults(
     tx,
     keyResults.map((one) => ({

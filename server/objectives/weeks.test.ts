@@ -8,7 +8,7 @@ import { editOf, newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { post } from '../testing/updates.ts'
-import { rebuildWeeks } from './weeks.ts'
+import { rebuildPast } from './weeks.ts'
 
 let server: TestServer
 let ada: Member
@@ -161,7 +161,7 @@ describe('Weeks told by the records', () => {
     ])
     const profile = { id: ada.id, permissionsLevel: 'member' as const, fullName: 'Ada' }
     const scope = scopeOf({ company: { id: ada.companyId }, profile }, new Date(), ownOrigin)
-    await inCompany(server.parts.db, scope, (tx) => rebuildWeeks(tx, scope))
+    await inCompany(server.parts.db, scope, (tx) => rebuildPast(tx, scope))
     expect([await weeksOf(first.id), await weeksOf(second.id)]).toEqual(noted)
   })
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectiveWeeks } from '../db/schema/objective-weeks.ts'
 import type { companies } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { standings } from './standing-sql.ts'
 
 /**
@@ -21,7 +21,7 @@ export type Climbed = { ancestors?: string[] }
  */
 export const noteWeek = async (
   tx: Tx,
-  scope: Pick<Scope, 'companyId' | 'now'>,
+  scope: Pick<AnyScope, 'companyId' | 'now'>,
   objectiveIds: readonly string[],
   { updated = false } = {},
 ): Promise<Climbed> => {
@@ -49,16 +49,19 @@ export const noteWeek = async (
 }
 
 /** Counts a quarter that was closed anew: what changed beneath its objectives meanwhile did not reach them. */
-export const countAnew = (tx: Tx, { companyId }: Scope, quarter: string) =>
+export const countAnew = (tx: Tx, { companyId }: AnyScope, quarter: string) =>
   tx.query(
     `select public.count_progress($1, array(select id from public.objectives
        where quarter = $2 and progress_counts <> 'key_results'), '{}')`,
     [companyId, quarter],
   )
 
-/** For objectives that were loaded with a past: their weeks are told by their records. Without ids, all of the company. */
-export const rebuildWeeks = (
+/** For objectives that were loaded with a past: weeks and days are told by their records. Without ids, all of the company. */
+export const rebuildPast = async (
   tx: Tx,
-  { companyId }: Pick<Scope, 'companyId'>,
+  { companyId }: Pick<AnyScope, 'companyId'>,
   objectiveIds: readonly string[] | null = null,
-) => tx.query('select public.rebuild_objective_weeks($1, $2::uuid[])', [companyId, objectiveIds])
+) => {
+  await tx.query('select public.rebuild_objective_weeks($1, $2::uuid[])', [companyId, objectiveIds])
+  await tx.query('select public.rebuild_days($1, $2::uuid[])', [companyId, objectiveIds])
+}

@@ -2,6 +2,7 @@ import { whyVisitorsNeed } from '@cairn/domain/demo/visitors'
 import { messages } from '@cairn/domain/people/messages'
 import { whyCannotChangeLevel, whyCannotManage } from '@cairn/domain/people/rules'
 import type { Person, PersonChange, Profile, ProfileChange } from '@cairn/domain/people/schema'
+import { can } from '@cairn/domain/permissions'
 import { whyCannotTakeTheLead } from '@cairn/domain/teams/rules'
 import type { z } from 'zod'
 import { recordActivity } from '../activity/record.ts'
@@ -15,6 +16,7 @@ import { Refused, refuse } from '../refused.ts'
 import { changeLeader, endLeadership, movePerson } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
 import { countOtherAdmins, examinePerson, findPerson, isMember, managersAbove } from './queries.ts'
+import { revokeKeysMadeBy } from './stored.ts'
 
 /** What someone changes about themselves. The switch acts when it or the team under it is changed. */
 export const updateMe = async (
@@ -65,13 +67,14 @@ export const updatePerson = async (
   id: string,
   change: z.output<typeof PersonChange>,
 ): Promise<Person> => {
-  const { permissionsLevel, teamId, managerId } = change
+  const { permissionsLevel, teamId, managerId, revokeKeys } = change
   if (permissionsLevel !== undefined) refuse(whyVisitorsNeed(scope, id))
   await lockCompany(tx, scope)
   const person = await examinePerson(tx, id)
   if (permissionsLevel !== undefined && permissionsLevel !== person.permissionsLevel) {
     refuse(whyCannotChangeLevel(person, permissionsLevel, await countOtherAdmins(tx, id)))
     await updateRow(tx, profiles, id, { permissionsLevel, updatedAt: scope.now })
+    if (revokeKeys && !can({ id, permissionsLevel }, 'calls.of-admins')) await revokeKeysMadeBy(tx, scope, id)
   }
   if (managerId !== undefined) await setManager(tx, scope, id, managerId)
   if (teamId !== undefined) await moveToTeam(tx, scope, id, teamId)

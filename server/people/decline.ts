@@ -1,3 +1,4 @@
+import { type NamedPerson, nameOrMailbox } from '@cairn/domain/people/name-rules'
 import { adminLevels } from '@cairn/domain/permissions'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
@@ -88,12 +89,18 @@ export const confirmMembership = (
   { company, profile }: DecliningMember,
   now: Date,
   origin: Origin,
+  called: NamedPerson['account'],
+  isClaimed: boolean,
 ) => {
   const scope = scopeOf({ company, profile }, now, origin)
+  // Name and title that a stranger gave end with the proof of the address; who has told no name yet is asked for it next.
+  const name = isClaimed ? nameOrMailbox(called.fullName, called.email) : null
   return inCompany(db, scope, async (tx) => {
     const answered = await tx.query(
-      'update public.profiles set asked_at = null, updated_at = $2 where id = $1 returning id',
-      [profile.id, now],
+      `update public.profiles set asked_at = null, updated_at = $2, full_name = coalesce($3, full_name),
+         title = case when $3::text is null then title end
+       where id = $1 returning id`,
+      [profile.id, now, name],
     )
     if (answered.length > 0)
       await recordActivity(tx, scope, {

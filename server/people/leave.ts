@@ -18,6 +18,7 @@ import { endLeadership } from '../teams/leadership.ts'
 import { lockCompany } from '../workspace/company.ts'
 import type { Entrance } from '../workspace/members.ts'
 import { countOtherAdmins, findPerson, isAskedWhether, isMember } from './queries.ts'
+import { revokeKeysMadeBy } from './stored.ts'
 
 /**
  * Objectives and strategies go to someone else of the company, the objectives into that person's team. Who owns an
@@ -86,10 +87,13 @@ const deleteAccount = async (tx: Tx, { id, joinedAt }: { id: string; joinedAt: D
   ])
 }
 
+/** Who takes over, and whether the keys that they made for the company end too. */
+type Removal = { successorId: string; endsKeys: boolean }
+
 /** Deletes someone for good, or says why not. */
-export const deletePerson = async (entrance: Entrance, scope: Scope, id: string, successorId: string) => {
+export const deletePerson = async (entrance: Entrance, scope: Scope, id: string, wanted: Removal) => {
   refuse(whyVisitorsNeed(scope, id) ?? whyCannotDelete(scope.actor, id))
-  const { text, cause } = await adminDeleteUser(entrance, scope, id, successorId)
+  const { text, cause } = await adminDeleteUser(entrance, scope, id, wanted)
   if (saysDeletionFailed(text)) throw cause
   return text
 }
@@ -102,10 +106,10 @@ const adminDeleteUser = async (
   entrance: Entrance,
   scope: Scope,
   id: string,
-  successorId: string,
+  wanted: Removal,
 ): Promise<Deletion> => {
   try {
-    await inCompany(entrance.db, scope, (tx) => deleteUser(entrance, tx, scope, id, successorId))
+    await inCompany(entrance.db, scope, (tx) => deleteUser(entrance, tx, scope, id, wanted))
     return { text: deletionText(null), cause: null }
   } catch (error) {
     const cause = error instanceof Refused ? error : databaseFailure(error)
@@ -113,7 +117,13 @@ const adminDeleteUser = async (
   }
 }
 
-const deleteUser = async (entrance: Entrance, tx: Tx, scope: Scope, id: string, successorId: string) => {
+const deleteUser = async (
+  entrance: Entrance,
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  { successorId, endsKeys }: Removal,
+) => {
   await lockCompany(tx, scope)
   const person = (await isMember(tx, id)) ? await findPerson(tx, id) : null
   refuse(whyCannotDeletePerson(person, await countOtherAdmins(tx, id)))
@@ -121,6 +131,7 @@ const deleteUser = async (entrance: Entrance, tx: Tx, scope: Scope, id: string, 
   if (person === null) throw new Error('Someone unknown was deleted')
   const isAsked = await isAskedWhether(tx, id)
   await leaveCompany(entrance, tx, scope, person, successorId, 'member.deleted')
+  if (endsKeys) await revokeKeysMadeBy(tx, scope, id)
   if (!isAsked) await deleteAccount(tx, { id, joinedAt: person.createdAt })
 }
 

@@ -1,12 +1,13 @@
+import { never } from '@cairn/domain/cursor'
 import { messages } from '@cairn/domain/people/messages'
 import { searchTerm } from '@cairn/domain/people/rules'
 import type { Person } from '@cairn/domain/people/schema'
-import { type Actor, adminLevels, can } from '@cairn/domain/permissions'
+import { type Actor, adminLevels, can, type Program } from '@cairn/domain/permissions'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { profileGrams, profiles } from '../db/schema/workspace.ts'
-import { pageOf } from '../paging/cursors.ts'
+import { type CursorKey, cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { Refused } from '../refused.ts'
 import { countMembers } from '../workspace/members.ts'
 
@@ -24,6 +25,7 @@ type PersonRow = Columns<
   | 'manager_id'
   | 'last_active_at'
   | 'created_at'
+  | 'name_key'
 > & {
   is_team_leader: boolean
   team_name: Team['name']
@@ -36,7 +38,7 @@ type Team = typeof teams.$inferSelect
 const personColumns = `p.id, p.full_name, p.email, p.title, p.role, p.profile_emoji, p.permissions_level,
   exists (select from public.teams led where led.company_id = p.company_id and led.team_leader_id = p.id) as is_team_leader,
   t.id as team_id, t.name as team_name, t.icon as team_icon, m.id as manager_id, m.full_name as manager_name,
-  p.last_active_at, p.created_at, p.asked_at is not null as is_asked`
+  p.last_active_at, p.created_at, p.name_key, p.asked_at is not null as is_asked`
 /** One look each, by id. A plain join would be planned once for whichever company asked first, and is dear in a larger one. */
 const joinTeamAndManager = `
   left join lateral (select id, name, icon from public.teams where id = p.team_id limit 1) t on true
@@ -71,54 +73,63 @@ const withMissingProofs = async (tx: Tx, rows: readonly PersonRow[]): Promise<Pe
 }
 
 const orders = {
-  name: 'p.name_key, p.id',
+  name: 'p.name_key collate public.by_value, p.id',
   activity: 'p.last_active_at desc nulls last, p.id',
 } as const
 
-/** Who follows the person of a page's end, whose place in the order is $2 and $3. */
+/** Who follows the end of a page, whose keys are $2 and $3. */
 const afterConditions = {
-  name: '(p.name_key, p.id) > ($2, $3::uuid)',
-  activity: `case when $2::timestamptz is null then p.last_active_at is null and p.id > $3::uuid
-    else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3::uuid end`,
+  name: '(p.name_key collate public.by_value, p.id) > ($2::text, $3::uuid)',
+  activity: `case when $2::timestamptz = '${never}' then p.last_active_at is null and p.id > $3::uuid
+    else p.last_active_at is null or p.last_active_at < $2 or p.last_active_at = $2 and p.id > $3 end`,
 } as const
+
+const listNames = { name: 'people by name', activity: 'people by activity' } as const
+const keyTypes: Record<keyof typeof orders, readonly CursorKey[]> = {
+  name: ['text', 'uuid'],
+  activity: ['timestamptz', 'uuid'],
+}
 
 type Page = {
   order: keyof typeof orders
   limit: number
-  after?: string | undefined
+  cursor?: string | undefined
   search?: string | undefined
 }
 
-export const listPeople = async (tx: Tx, { search, ...page }: Page, reader: Actor) => {
+const placeOf = ({ order, cursor }: Page) =>
+  cursor ? readCursor(cursor, listNames[order], keyTypes[order]) : [null, null]
+
+const cursorAfter = (order: Page['order'], { id, name_key, last_active_at }: PersonRow) =>
+  cursorOf(listNames[order], [order === 'name' ? name_key : (last_active_at?.toISOString() ?? never), id])
+
+export const listPeople = async (tx: Tx, { search, ...page }: Page, reader: Actor | Program) => {
   const term = searchTerm(search)
   const read = term === null ? await pageOfPeople(tx, page) : await searchPeople(tx, page, term)
-  const { rows, next } = pageOf<PersonRow, string>(read, page.limit, ({ id }) => id)
+  const { rows, next } = pageOf<PersonRow, string>(read, page.limit, (last) => cursorAfter(page.order, last))
   return {
     people: can(reader, 'people.manage') ? await withMissingProofs(tx, rows) : rows.map(personOf),
     total: term === null ? await countMembers(tx) : (read[0]?.total ?? 0),
-    nextAfter: next,
+    nextCursor: next,
   }
 }
 
 /** Walks the index of its order, one person further than the page. */
-const pageOfPeople = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>) => {
-  const end = after === undefined ? undefined : await placeOf(tx, after)
-  if (end === null) return []
-  return tx.query<PersonRow & { total: null }>(
+const pageOfPeople = (tx: Tx, page: Page) =>
+  tx.query<PersonRow & { total: null }>(
     `select ${personColumns}, null as total from (
        select * from public.profiles p
-       where ${end === undefined ? '($2::text is null and $3::uuid is null)' : afterConditions[order]}
-       order by ${orders[order]} limit $1) p ${joinTeamAndManager}
-     order by ${orders[order]}`,
-    [limit + 1, end?.[order] ?? null, end?.id ?? null],
+       where ${page.cursor ? afterConditions[page.order] : '$2::text is null and $3::uuid is null'}
+       order by ${orders[page.order]} limit $1) p ${joinTeamAndManager}
+     order by ${orders[page.order]}`,
+    [page.limit + 1, ...placeOf(page)],
   )
-}
 
 /** Looks through everyone once, in the database; then reads the page by its ids. */
-const searchPeople = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'>, term: string) => {
+const searchPeople = async (tx: Tx, page: Page, term: string) => {
   const hits = await tx.query<Columns<typeof profileGrams, 'profile_id'> & { total: number }>(
-    'select profile_id, total::int as total from crossing.people_found($1, $2, $3, $4)',
-    [term, order === 'activity', limit + 1, after ?? null],
+    `select profile_id, total::int as total from crossing.people_found_after($1, $2, $3, $4, $5)`,
+    [term, page.order === 'activity', page.limit + 1, ...placeOf(page)],
   )
   if (hits.length === 0) return []
   const rows = await tx.query<PersonRow>(
@@ -131,14 +142,6 @@ const searchPeople = async (tx: Tx, { order, limit, after }: Omit<Page, 'search'
     const row = byId.get(profile_id)
     return row === undefined ? [] : [{ ...row, total }]
   })
-}
-
-const placeOf = async (tx: Tx, id: string) => {
-  const [row] = await tx.query<{ name: Profile['nameKey']; activity: Profile['lastActiveAt'] }>(
-    'select name_key as name, last_active_at as activity from public.profiles where id = $1',
-    [id],
-  )
-  return row === undefined ? null : { ...row, id }
 }
 
 const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })

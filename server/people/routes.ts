@@ -34,6 +34,9 @@ export const peopleRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Part
   )
 
   serve(app, parts, people.remove, async ({ scope, params, query }) => ({
-    message: await deletePerson(parts, scope, params.id, query.takeOverBy ?? scope.actor.id),
+    message: await deletePerson(parts, scope, params.id, {
+      successorId: query.takeOverBy ?? scope.actor.id,
+      endsKeys: query.revokeKeys === 'true',
+    }),
   }))
 }

@@ -107,6 +107,18 @@ describe('What was carried over and deleted', () => {
     expect((await carried(source, { score: 0.4 })).id).toBe(first.id)
   })
 
+  it('comes back beside a closed quarter without writing to its score', async () => {
+    const source = await made()
+    const successor = await carried(source, { score: 0.6 })
+    await carry(source, false, { score: 0.6 })
+    await changeClosing(ada, old, 'publish')
+    const closed = (await seen(ada, source)).score
+    expect((await restore(successor)).status).toBe(200)
+    expect((await seen(ada, source)).score).toEqual(closed)
+    expect(closed?.carriedTo).toBeNull()
+    expect((await seen(ada, successor)).carriedFrom).toBeNull()
+  })
+
   it('nor with what was carried over above it', async () => {
     const parent = await made()
     const child = await made({ parentId: parent.id })

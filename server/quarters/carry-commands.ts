@@ -10,7 +10,7 @@ import { quarterAfter, whyClosed } from '@cairn/domain/quarters/rules'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Scope } from '../gate.ts'
-import { findOwner, strategyAlong } from '../objectives/checks.ts'
+import { findOwner, refuseClosed, strategyAlong } from '../objectives/checks.ts'
 import { moveToTrash } from '../objectives/commands.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { levelsOf, treeOf } from '../objectives/hierarchy.ts'
@@ -132,8 +132,10 @@ const gatherChildren = async (tx: Tx, scope: Scope, source: Objective, id: strin
   }
 }
 
-/** What nobody changed goes to the trash; of anything else only the link goes. */
+/** What nobody changed goes to the trash; of anything else only the link goes. In a closed quarter it is left as it is. */
 export const takeBack = async (tx: Tx, scope: Scope, { id, version }: Successor) => {
   const successor = await readObjective(tx, scope, id)
-  if (successor !== null && isAsCarried(successor, version)) await moveToTrash(tx, scope, successor)
+  if (successor === null) return
+  refuseClosed(successor)
+  if (isAsCarried(successor, version)) await moveToTrash(tx, scope, successor)
 }

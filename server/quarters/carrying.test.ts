@@ -1,3 +1,4 @@
+import { discussion } from '@cairn/domain/discussion/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { quarters } from '@cairn/domain/quarters/contract'
@@ -43,9 +44,28 @@ const carried = async (one: { id: string }, more: object = {}) => {
 }
 const countIn = async (quarter: string) =>
   (await ada.client.call(objectives.counts, { query: { quarter } })).reply.total
+/** Before its time. */
+const closeByHand = (quarter: string) =>
+  server.parts.db.raw(
+    `insert into quarters (company_id, quarter, state) values ($1, $2, 'closed')
+     on conflict (company_id, quarter) do update set state = 'closed'`,
+    [ada.companyId, quarter],
+  )
 const keyResultOf = ({ keyResults: [one] }: Objective) => one?.id ?? ''
 
 describe('Carrying an objective over', () => {
+  it('leaves who follows it with it: owners alone follow what comes of it', async () => {
+    const one = await made()
+    await server.parts.db.raw(
+      `insert into objective_follows (company_id, objective_id, profile_id, is_following, since)
+       values ($1, $2, $3, true, now())`,
+      [ada.companyId, one.id, await writtenPerson(server, ada.companyId)],
+    )
+    const { id } = await carried(one)
+    const { reply } = await ada.client.call(discussion.about, { params: { objective: id } })
+    expect(reply.followers).toBe(1)
+  })
+
   it('makes one in the following quarter of what it says and of what is left to do', async () => {
     const owner = await writtenPerson(server, ada.companyId)
     const team = await newTeam(ada, 'Hubs')
@@ -119,15 +139,26 @@ describe('Carrying an objective over', () => {
     expect(again.reply.score?.carriedTo?.id).toBe(first.id)
   })
 
+  it('is not taken back from a closed quarter, whether or not somebody changed what came of it', async () => {
+    const [changed, unchanged] = [await made(), await made()]
+    const successor = await carried(changed)
+    await edited(ada, successor, { title: 'Other words' })
+    await carried(unchanged)
+    await closeByHand(next)
+    for (const source of [changed, unchanged]) {
+      const { status, refusal } = await tryCarry(source, false)
+      expect([status, refusal.message]).toEqual([409, 'Q1 2027 is closed. An admin can reopen it.'])
+    }
+    expect((await seen(ada, successor)).objective.id).toBe(successor.id)
+    expect((await seen(ada, successor)).carriedFrom?.id).toBe(changed.id)
+  })
+
   it('makes a draft in a quarter in plan, one added after the commit in a committed one, and none in a closed one', async () => {
     await startPlanning(ada, next)
     expect((await carried(await made())).draft).toBe('draft')
     await commit(ada, next)
     expect(await carried(await made())).toMatchObject({ draft: null, addedAfterCommit: true })
-    await server.parts.db.raw(`update quarters set state = 'closed' where company_id = $1 and quarter = $2`, [
-      ada.companyId,
-      next,
-    ])
+    await closeByHand(next)
     const { status, refusal } = await tryCarry(await made(), true)
     expect([status, refusal.message]).toEqual([409, 'Q1 2027 is closed. An admin can reopen it.'])
   })
@@ -140,6 +171,15 @@ describe('Carrying an objective over', () => {
     const above = await carried(parent)
     expect((await seen(ada, before)).objective.parentId).toBe(above.id)
     expect((await carried(late)).parentId).toBe(above.id)
+  })
+
+  it('leaves a carried child where somebody has hung it since', async () => {
+    const parent = await made({ title: 'Parent' })
+    const child = await carried(await made({ parentId: parent.id }))
+    const other = await newObjective(ada, { title: 'Other', quarter: next })
+    await edited(ada, child, { parentId: other.id })
+    await carried(parent)
+    expect((await seen(ada, child)).objective.parentId).toBe(other.id)
   })
 
   it('is noted in the history', async () => {

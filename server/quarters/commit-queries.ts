@@ -26,11 +26,9 @@ const readLastMeasures = (tx: Tx, ids: readonly string[]) =>
     [ids],
   )
 
-type Below = Omit<Committed, 'originals' | 'children'> & {
-  id: string
-  parentId: string
-  isCommitted: boolean
-}
+/** What hangs below an objective and counts there, each with its id. */
+export type CommittedBelow = Committed & { id: string; createdAt: Date; children: CommittedBelow[] }
+type Below = Omit<CommittedBelow, 'originals' | 'children'> & { parentId: string; isCommitted: boolean }
 
 /** What counts above, down to where nothing is counted from below. */
 const readCounted = (tx: Tx, ids: readonly string[]) =>
@@ -40,7 +38,7 @@ const readCounted = (tx: Tx, ids: readonly string[]) =>
        union
        select o.id from counting join public.objectives o on o.parent_id = counting.id and o.progress_counts <> 'key_results')
      select o.id, o.parent_id as "parentId", o.status, o.draft, o.added_after_commit as "addedAfterCommit",
-       o.progress_counts as "progressCounts", o.own_share as "ownShare", o.progress as "progressOverride",
+       o.created_date as "createdAt", o.progress_counts as "progressCounts", o.own_share as "ownShare", o.progress as "progressOverride",
        coalesce(o.progress, o.measured) as progress, q.committed_at is not null as "isCommitted"
      from counting join public.objectives o on o.parent_id = counting.id
      left join public.quarters q on q.quarter = o.quarter`,
@@ -54,7 +52,7 @@ export const readCommits = async (tx: Tx, ids: readonly string[]) => {
   const kept = groupBy(await readLastMeasures(tx, all), ({ objectiveId }) => objectiveId)
   const children = groupBy(below, ({ parentId }) => parentId)
   const originalsOf = (id: string) => kept.get(id) ?? []
-  const childrenOf = (id: string): Committed[] =>
+  const childrenOf = (id: string): CommittedBelow[] =>
     (children.get(id) ?? []).map(({ isCommitted, ...child }) => ({
       ...child,
       originals: isCommitted ? originalsOf(child.id) : null,

@@ -5,7 +5,15 @@ import { updates } from '@cairn/domain/updates/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { activityOf, colleague, newObjective, newStrategy } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
-import { mark, seen, standingOf, startPlanning, stopPlanning } from '../testing/quarters.ts'
+import {
+  changeClosing,
+  commit,
+  mark,
+  seen,
+  standingOf,
+  startPlanning,
+  stopPlanning,
+} from '../testing/quarters.ts'
 import { provenColleague, remind, remindedIn } from '../testing/reminders.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -51,6 +59,19 @@ describe('A draft', () => {
     changes: [{ field: 'draft', item: null, from, to }],
   })
 
+  it('is told to be one where it may be chosen as a parent', async () => {
+    await startPlanning(ada, next)
+    await newObjective(ada, { quarter: next })
+    await newObjective(ada, { quarter: now })
+    const { choices } = (await ada.client.call(objectives.parentChoices, { query: {} })).reply
+    expect(new Map(choices.map(({ quarter, draft }) => [quarter, draft]))).toEqual(
+      new Map([
+        [now, null],
+        [next, 'draft'],
+      ]),
+    )
+  })
+
   it('that is marked as what it is leaves no trace, and nothing else can be marked', async () => {
     await startPlanning(ada, next)
     const draft = await newObjective(ada, { quarter: next })
@@ -60,6 +81,22 @@ describe('A draft', () => {
       code: 'conflict',
       message: 'This OKR is not a draft.',
     })
+  })
+
+  it('is marked no more while its quarter is closing, where nobody can commit it', async () => {
+    server.travelTo(new Date('2026-12-28T12:00:00Z'))
+    ada = await founder(server)
+    const draft = await newObjective(ada, { quarter: now })
+    await startPlanning(ada, now)
+    await commit(ada, now, 'ready')
+    expect((await mark(ada, draft, 'ready')).reply.draft).toBe('ready')
+    await changeClosing(ada, now, 'startClosing')
+    expect((await mark(ada, draft, 'draft')).refusal).toEqual({
+      code: 'conflict',
+      message: 'Q4 2026 is being closed.',
+    })
+    await changeClosing(ada, now, 'backToRun')
+    expect((await mark(ada, draft, 'draft')).reply.draft).toBe('draft')
   })
 
   it('counts in no tile, no mean, no rhythm, no figure of its strategy, and is behind no number', async () => {
@@ -99,6 +136,7 @@ describe('A draft', () => {
       updatedThisWeek: 0,
       due: 0,
       newlyDue: 0,
+      toScore: 0,
     })
     expect((await nadia.client.call(updates.myWeek, {})).reply).toMatchObject({
       open: 0,

@@ -1,5 +1,6 @@
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { letJobsRun } from '../testing/billing.ts'
 import { newObjective } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
 import { seen, standingOf, startPlanning, stopPlanning } from '../testing/quarters.ts'
@@ -81,6 +82,23 @@ describe('A company that plans ahead', () => {
     await change({ planAhead: false })
     await roundAt('2026-12-12T00:15:00Z')
     expect(await stateOf(next)).toBe('run')
+  })
+
+  it('begins at once when it asks for it after the day has come', async () => {
+    server.travelTo(new Date('2026-12-14T09:01:00Z'))
+    await change({ planAhead: true })
+    await letJobsRun(server)
+    expect(await stateOf(next)).toBe('plan')
+  })
+
+  it('begins at once when by its new clocks the day has come', async () => {
+    server.travelTo(new Date('2026-12-10T20:00:00Z'))
+    await change({ planAhead: true })
+    await letJobsRun(server)
+    expect(await stateOf(next)).toBe('run')
+    await change({ timeZone: 'Asia/Tokyo' })
+    await letJobsRun(server)
+    expect(await stateOf(next)).toBe('plan')
   })
 
   it('waits until it has access', async () => {

@@ -17,7 +17,7 @@ import type { Tx } from '../db/client.ts'
 import { type JsonText, pageText, withKeys } from '../db/json-text.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { readObjectiveTexts } from '../objectives/json.ts'
 import { refuseUnknown } from '../objectives/matching.ts'
 import { leadJoins, teamJson } from '../objectives/rows.ts'
@@ -57,9 +57,9 @@ const selectFigures = `
       sum(wordings)::int as wordings
     from planned group by team_id),
   tree as (
-    select t.id, array[t.name_key, t.id::text] as place from public.teams t where t.parent_id is null
+    select t.id, array[t.name_key collate public.by_value, t.id::text] as place from public.teams t where t.parent_id is null
     union all
-    select t.id, tree.place || array[t.name_key, t.id::text]
+    select t.id, tree.place || array[t.name_key collate public.by_value, t.id::text]
     from tree join public.teams t on t.parent_id = tree.id)
   select case when t.id is not null then ${teamJson('t')} end as team,
     t.id is not null and exists (select 1 from public.profiles m where m.team_id = t.id) as "hasMembers",
@@ -76,14 +76,14 @@ const ownersWithMore = (quarter: string) => `
 
 export const readPlan = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   quarter: Quarter,
 ): Promise<QuarterPlan> => {
   const figures = await tx.query<TeamFigures>(selectFigures, [quarter])
   const busyOwners = await tx.query<{ name: string; count: number }>(
     `select p.full_name as name, busy.count from (${ownersWithMore('$1')}) busy
-     join public.profiles p on p.id = busy.owner_id order by busy.count desc, p.name_key, p.id`,
+     join public.profiles p on p.id = busy.owner_id order by busy.count desc, p.name_key collate public.by_value, p.id`,
     [quarter],
   )
   const overview = await readOverview(tx, scope, timeZone, quarter)
@@ -127,7 +127,7 @@ export const draftsStatement = (quarter: Quarter, { teamId, check, state, cursor
   if (cursor) {
     const [draft, title, id] = readCursor(cursor, listName, keyTypes)
     conditions.push(
-      `(o.draft, o.title_key, o.id) > (${add(draft, 'text')}, ${add(title, 'text')}, ${add(id, 'uuid')})`,
+      `(o.draft, o.title_key collate public.by_value, o.id) > (${add(draft, 'text')}, ${add(title, 'text')}, ${add(id, 'uuid')})`,
     )
   }
   const text = `
@@ -137,13 +137,13 @@ export const draftsStatement = (quarter: Quarter, { teamId, check, state, cursor
       case when ${coachIsOn} then o.hints else '[]' end as coach,
       ${eachHint((hint) => `${hintSql[hint]} as ${hint}`)}
     from public.objectives o ${withParent}
-    where ${conditions.join(' and ')} order by o.draft, o.title_key, o.id limit ${draftsLength + 1}`
+    where ${conditions.join(' and ')} order by o.draft, o.title_key collate public.by_value, o.id limit ${draftsLength + 1}`
   return { text, values }
 }
 
 export const listDrafts = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   quarter: Quarter,
   filters: DraftFilters,
 ): Promise<JsonText<DraftPage>> => {

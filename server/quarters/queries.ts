@@ -9,7 +9,7 @@ import { quarterToShow, usualScoreBy, whyCannotChangeState } from '@cairn/domain
 import type { QuarterOverview } from '@cairn/domain/quarters/schema'
 import { dayOf } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import {
   type KeptQuarter,
   quarterStanding,
@@ -60,7 +60,7 @@ const overviewOf = (
 
 export const readOverview = async (
   tx: Tx,
-  { now }: Pick<Scope, 'now'>,
+  { now }: Pick<AnyScope, 'now'>,
   timeZone: string,
   quarter: Quarter,
 ) => {
@@ -68,7 +68,7 @@ export const readOverview = async (
   return overviewOf(await quarterStanding(tx, quarter), counts, now, timeZone)
 }
 
-export const listQuarters = async (tx: Tx, { now }: Scope, timeZone: string) => {
+export const listQuarters = async (tx: Tx, { now }: AnyScope, timeZone: string) => {
   const kept = new Map((await readKeptQuarters(tx)).map((one) => [one.quarter, one]))
   const counted = new Map((await countIn(tx, null)).map((one) => [one.quarter, one]))
   const current = currentQuarter(now, timeZone)

@@ -58,7 +58,7 @@ const liveSql = (key: string, told: { text?: string; weeks?: string; confidence?
 const publishedAtSql = `coalesce((select published_at from public.reviews where quarter = $1), 'infinity')`
 const blockersSql = (matched: string) =>
   `${liveSql('w.id', { text: 'w.blockers' }, 'public.weekly_updates w join public.objectives o on o.id = w.objective_id')}
-   and w.blockers is not null and w.created_at <= ${publishedAtSql} and $7::date is null and ${matched}`
+   and w.blockers is not null and w.continues_id is null and w.created_at <= ${publishedAtSql} and $7::date is null and ${matched}`
 
 /** What each number counts. */
 const sources: Record<Counted, string> = {
@@ -117,8 +117,8 @@ export const listCounted = async (
     `with ${kept.length > 0 ? keptSql : reviewedSql}, ${which === 'sure' ? `${believedSql(`'{}'::timestamptz[]`)},` : ''}
      listed as materialized (${sources[which]})
      select *, (select count(*)::int from listed) as total from listed
-     ${cursor ? 'where (title_key collate public.names, key) > ($8::text, $9::text)' : ''}
-     order by title_key collate public.names, key limit ${pageLength + 1}`,
+     ${cursor ? 'where (title_key collate public.by_value, key) > ($8::text, $9::text)' : ''}
+     order by title_key collate public.by_value, key limit ${pageLength + 1}`,
     [...askedOf(quarter, timeZone), tenth ?? null, band ?? null, teamId ?? null, week ?? null, ...after],
   )
   // A team that is gone since may still be counted in what was published.

@@ -43,7 +43,7 @@ export const readBlockers = async (
     `with reported as materialized (
        select w.id, w.blockers, w.created_at, w.blocker_resolved_at, w.objective_id
        from public.weekly_updates w join public.objectives o on o.id = w.objective_id
-       where w.blockers is not null and o.quarter = $1)
+       where w.blockers is not null and w.continues_id is null and o.quarter = $1)
      select count(*)::int as opened, count(blocker_resolved_at)::int as resolved,
        round(percentile_cont(0.5) within group (
          order by extract(epoch from blocker_resolved_at - created_at) / 86400)

@@ -36,10 +36,12 @@ describe('A published review', () => {
     const objective = await made({ title: 'Sort faster' })
     await server.parts.db.raw('update objectives set team_id = $1 where id = $2', [team, objective.id])
     const { update } = await post(ada, objective, { blockers: 'No permit' })
+    await post(ada, objective, { blockers: 'no permit' })
     await close()
     await score(objective, { score: 0.5 })
     await publish()
     const before = await read()
+    expect(before.review?.blockers).toMatchObject({ opened: 1, resolved: 0, open: [{ text: 'No permit' }] })
     expect(before.published).toMatchObject({ by: 'Maren Aasen', isAgain: false })
     await server.parts.db.raw('delete from teams where id = $1', [team])
     await server.parts.db.raw(`update profiles set full_name = 'Someone Else' where id = $1`, [ada.id])
@@ -67,10 +69,15 @@ describe('A published review', () => {
     expect(await titles({ which: 'scored' })).toEqual(['A'])
     await changeClosing(ada, quarter, 'backToRun')
     expect((await read()).review?.mean).toBe(0.5)
+    server.travelTo(new Date('2026-12-23T12:00:00Z'))
+    await post(ada, later, { blockers: 'No crane' })
+    const opened = async () => (await counted({ which: 'opened' })).total
+    expect(await opened()).toBe(0)
     await close()
     server.travelTo(new Date('2026-12-28T12:00:00Z'))
     await publish()
     const { review, published } = await read()
+    expect([review?.blockers.opened, await opened()]).toEqual([1, 1])
     expect(review).toMatchObject({ scored: 2, mean: 0.75 })
     expect(published).toMatchObject({ isAgain: true })
     expect(published?.at.toISOString()).toMatch(/^2026-12-28/)
@@ -142,6 +149,17 @@ describe('A public link to a review', () => {
     expect((await revoke()).reply).toEqual({ revoked: true })
     expect((await revoke()).reply).toEqual({ revoked: false })
     expect((await look(key)).status).toBe(404)
+  })
+
+  it('made after one was turned off is another, and opens', async () => {
+    await published()
+    const { key: first } = (await share()).reply
+    await revoke()
+    expect((await read()).shareKey).toBeNull()
+    const { key: second } = (await share()).reply
+    expect(second).not.toBe(first)
+    expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
+    expect((await read()).shareKey).toBe(second)
   })
 
   it('is for published reviews, and stays when the quarter is published again', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { reviews } from '../db/schema/quarters.ts'
 import type { companies } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { quarterStanding } from '../objectives/quarter-stored.ts'
 import { teamJoins } from '../objectives/rows.ts'
 import type { Sealing } from '../sealing.ts'
@@ -37,18 +37,19 @@ export const reviewedSql = `
         where w.created_at >= $2 and w.created_at < $3 and w.confidences <> '[]'
         group by 1, 2) each_update
       group by 1) each_objective),
-  reviewed as materialized (
+  judged as materialized (
     select o.id, o.title, o.title_key::text as title_key, o.draft is not null as is_draft,
-      s.score, round(s.score * 10)::int as tenth, ${resultSql} as result, s.learned,
-      coalesce(o.progress, o.measured) as progress,
-      json_build_object('name', p.full_name, 'profileEmoji', p.profile_emoji) as owner,
+      s.score, round(s.score * 10)::int as tenth, ${resultSql} as result,
+      coalesce(o.progress, o.measured) as progress, p.full_name as owner_name, p.profile_emoji as owner_emoji,
       t.id as team_id, t.name as team_name, sure.band,
       n.id is not null as is_carried, n.id as next_id, n.title as next_title, n.quarter as next_quarter
     from public.objectives o join public.profiles p on p.id = o.owner_id ${teamJoins}
     left join public.scores s on s.objective_id = o.id and s.quarter = o.quarter and o.draft is null
-    left join public.objectives n on n.id = s.successor_id
+    left join lateral (select id, title, quarter from public.objectives where id = s.successor_id offset 0) n on true
     left join sure on sure.objective_id = o.id
-    where o.quarter = $1)`
+    where o.quarter = $1),
+  reviewed as (
+    select *, json_build_object('name', owner_name, 'profileEmoji', owner_emoji) as owner from judged)`
 
 /** What reviewedSql asks for. */
 export const askedOf = (quarter: Quarter, timeZone: string) => {
@@ -58,17 +59,20 @@ export const askedOf = (quarter: Quarter, timeZone: string) => {
   return [quarter, beginOf(confidentWeeks.first), beginOf(confidentWeeks.behind)]
 }
 
-const byTitle = 'title_key collate public.names, id'
+const byTitle = 'title_key collate public.by_value, id'
 const idAndTitle = (id: string, title: string) => `json_build_object('id', ${id}, 'title', ${title})`
 const listed = `'objective', ${idAndTitle('id', 'title')}, 'owner', owner, 'team', team_name`
 
+/** Lines are made of those that are told alone. */
 const rowsOf = (row: string, matched: string, order: string, most: number) => `
-  (select coalesce(json_agg(found.line), '[]') from (
-    select json_build_object(${row}) as line from reviewed where ${matched} order by ${order} limit ${most}) found)`
+  (select coalesce(json_agg(json_build_object(${row})), '[]') from (
+    select *, json_build_object('name', owner_name, 'profileEmoji', owner_emoji) as owner from (
+      select * from judged where ${matched} order by ${order} limit ${most}) first) told)`
 const firstOf = (row: string, matched: string) => `json_build_object(
-  'total', (select count(*)::int from reviewed where ${matched}),
+  'total', (select count(*)::int from judged where ${matched}),
   'rows', ${rowsOf(row, matched, byTitle, mostListed)})`
-const scored = `${listed}, 'score', score, 'learned', learned`
+const scored = `${listed}, 'score', score,
+  'learned', (select s.learned from public.scores s where s.objective_id = told.id)`
 /** Of the best and of the lowest. */
 const mostTold = 3
 
@@ -82,19 +86,19 @@ type Figures = Pick<
 }
 
 const figuresSql = `with ${reviewedSql}
-  select (select count(*)::int from reviewed where not is_draft) as objectives,
+  select (select count(*)::int from judged where not is_draft) as objectives,
     (select coalesce(json_agg(json_build_object('teamId', one."teamId", 'tenth', one.tenth, 'count', one.count)), '[]') from (
-      select team_id as "teamId", tenth, count(*)::int as count from reviewed where tenth is not null group by 1, 2
+      select team_id as "teamId", tenth, count(*)::int as count from judged where tenth is not null group by 1, 2
     ) one) as tenths,
     (select json_build_object('sum', coalesce(sum(round(round(progress::numeric, 9) / 10)), 0)::int, 'count', count(*)::int)
-      from reviewed where tenth is not null and progress is not null) as now,
+      from judged where tenth is not null and progress is not null) as now,
     (select json_build_object(
       'reached', count(*) filter (where result = 'reached'), 'partly_reached', count(*) filter (where result = 'partly_reached'),
       'missed', count(*) filter (where result = 'missed'), 'dropped', count(*) filter (where result = 'dropped'))
-      from reviewed) as outcomes,
+      from judged) as outcomes,
     (select coalesce(json_agg(json_build_object('band', one.band, 'objectives', one.objectives, 'reached', one.reached)), '[]') from (
       select band, count(*)::int as objectives, count(*) filter (where tenth >= ${highTenth})::int as reached
-      from reviewed where band is not null and tenth is not null group by 1) one) as bands,
+      from judged where band is not null and tenth is not null group by 1) one) as bands,
     ${rowsOf(scored, 'tenth is not null', `tenth desc, ${byTitle}`, mostTold)} as best,
     ${rowsOf(scored, `tenth < ${highTenth}`, `tenth, ${byTitle}`, mostTold)} as lowest,
     ${firstOf(
@@ -111,9 +115,9 @@ type TeamRow = { id: string; name: string; level: number }
 const readTeams = (tx: Tx) =>
   tx.query<TeamRow>(
     `with recursive tree as (
-       select id, name, level, array[name_key, id::text] as place from public.teams where parent_id is null
+       select id, name, level, array[name_key collate public.by_value, id::text] as place from public.teams where parent_id is null
        union all
-       select t.id, t.name, t.level, tree.place || array[t.name_key, t.id::text]
+       select t.id, t.name, t.level, tree.place || array[t.name_key collate public.by_value, t.id::text]
        from tree join public.teams t on t.parent_id = tree.id)
      select id, name, level from tree order by place`,
   )
@@ -130,18 +134,21 @@ const teamRows = (teams: readonly TeamRow[], { tenths }: Figures): Review['teams
     const counts = own.get(team?.id ?? null) ?? Array<number>(11).fill(0)
     return { team, tenths: counts, mean: meanOf(counts) }
   }
-  const hasAny = (place: number) => {
-    const level = teams[place]?.level ?? 0
-    const end = teams.findIndex((other, at) => at > place && other.level <= level)
-    return teams.slice(place, end < 0 ? undefined : end).some(({ id }) => own.has(id))
+  // From the last to the first: each is seen after all that stand beneath it.
+  const shown: (TeamRow | null)[] = own.has(null) ? [null] : []
+  let above = 0
+  for (const team of teams.toReversed()) {
+    if (!own.has(team.id) && team.level !== above) continue
+    shown.unshift(team)
+    above = team.level - 1
   }
-  return [...teams.filter((_, place) => hasAny(place)), ...(own.has(null) ? [null] : [])].map(rowOf)
+  return shown.map(rowOf)
 }
 
 /** What the quarter has come to, as it stands now. All statements are sent at once. */
 export const readLiveReview = async (
   tx: Tx,
-  { companyId, now }: Scope,
+  { companyId, now }: AnyScope,
   timeZone: string,
   quarter: Quarter,
 ): Promise<Review> => {
@@ -188,7 +195,7 @@ type KeptRow = Columns<
 /** What was published stands until it is published again, also while the quarter is open once more. */
 export const readReview = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   quarter: Quarter,
   { unseal }: Sealing,
@@ -211,7 +218,7 @@ export const readReview = async (
     return { quarter: overview, review, published: null, shareKey: null, publicLinks }
   }
   const { review, published_at: at, published_by: by, is_again: isAgain, share_key_sealed: sealed } = kept
-  const isShown = sealed !== null && can(scope.actor, 'calls.of-admins')
+  const isShown = sealed !== null && scope.origin.key === undefined && can(scope.actor, 'calls.of-admins')
   const shareKey = isShown ? await unseal(sealed) : null
   return { quarter: overview, review, published: { at, by, isAgain }, shareKey, publicLinks }
 }

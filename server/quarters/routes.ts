@@ -12,6 +12,7 @@ import {
   startPlanning,
   stopPlanning,
 } from './commands.ts'
+import { readCourse } from './course-queries.ts'
 import { listDrafts, readPlan } from './plan-queries.ts'
 import { listQuarters } from './queries.ts'
 import { revokeReview, sharedReview, shareReview } from './review-commands.ts'
@@ -82,6 +83,9 @@ export const quartersRoutes = (app: FastifyInstance, parts: ServeParts & Pick<Pa
     inCompany(db, scope, (tx) => revokeReview(tx, scope, quarter)),
   )
   serve(app, parts, quarters.sharedReview, ({ query }) => sharedReview(db, query.quarter, query.key))
+  serve(app, parts, quarters.course, ({ scope, membership: { company }, params }) =>
+    readInCompany(db, scope, (tx) => readCourse(tx, scope, company.timeZone, params.id)),
+  )
   serve(app, parts, quarters.score, ({ scope, params, body }) =>
     inCompany(db, scope, (tx) => saveScore(tx, scope, params.id, body)),
   )

@@ -3,7 +3,7 @@ import type { Quarter } from '@cairn/domain/objectives/quarter'
 import type { QuarterRun } from '@cairn/domain/quarters/run'
 import { beginOfDay, dayOf } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { quarterStanding } from '../objectives/quarter-stored.ts'
 import { isAskedFor } from '../objectives/standing-sql.ts'
 import { dayIn, readMoved } from './review-panel-queries.ts'
@@ -56,7 +56,7 @@ const readConfidence = async (
 
 export const readRun = async (
   tx: Tx,
-  { now }: Scope,
+  { now }: AnyScope,
   timeZone: string,
   quarter: Quarter,
 ): Promise<QuarterRun> => {
@@ -64,7 +64,7 @@ export const readRun = async (
   const [blockers] = await tx.query<QuarterRun['blockers']>(
     `select count(*)::int as open, ${dayIn('min(w.created_at)', '$2')} as oldest
      from public.objectives o join public.weekly_updates w on w.objective_id = o.id
-     where o.quarter = $1 and w.blockers is not null and w.blocker_resolved_at is null`,
+     where o.quarter = $1 and w.blockers is not null and w.continues_id is null and w.blocker_resolved_at is null`,
     [quarter, timeZone],
   )
   return {

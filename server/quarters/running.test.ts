@@ -96,6 +96,8 @@ describe('A quarter that runs', () => {
     const first = await post(ada, objective, { blockers: 'No permit' })
     server.travelTo(new Date('2026-10-13T12:00:00Z'))
     await post(ada, objective, { blockers: 'No scanner' })
+    // The same blocker once more is not another one.
+    await post(ada, objective, { blockers: 'no permit' })
     expect((await run()).blockers).toEqual({ open: 2, oldest: '2026-10-08' })
     await ada.client.call(blockers.resolve, { params: { id: first.update.id }, body: { note: 'Granted' } })
     expect((await run()).blockers).toEqual({ open: 1, oldest: '2026-10-13' })

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { personJson, readObjectives } from '../objectives/rows.ts'
 import { readScores } from '../objectives/score-stored.ts'
 import { cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
@@ -55,7 +55,7 @@ const listName = 'scores'
 /** By title. What is a draft yet is not scored. */
 export const listScores = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
   quarter: Quarter,
   { mine, cursor }: ScoreFilters,
@@ -75,10 +75,12 @@ export const listScores = async (
     [...values],
   )
   const [title, last] = cursor ? readCursor(cursor, listName, ['text', 'uuid']) : []
-  const beyond = cursor ? `and (o.title_key, o.id) > (${add(title, 'text')}, ${add(last, 'uuid')})` : ''
+  const beyond = cursor
+    ? `and (o.title_key collate public.by_value, o.id) > (${add(title, 'text')}, ${add(last, 'uuid')})`
+    : ''
   const found = await tx.query<Columns<typeof objectives, 'id'> & { key: string }>(
     `select o.id, o.title_key::text as key from public.objectives o where ${matched} ${beyond}
-     order by o.title_key, o.id limit ${pageLength + 1}`,
+     order by o.title_key collate public.by_value, o.id limit ${pageLength + 1}`,
     values,
   )
   const { rows, next } = pageOf(found, pageLength, ({ key, id }) => cursorOf(listName, [key, id]))
@@ -107,7 +109,7 @@ export const readUnscored = async (tx: Tx, quarter: Quarter) => {
        left join public.scores s on s.objective_id = o.id and s.quarter = o.quarter
        where o.quarter = $1 and o.draft is null and s.score is null and s.outcome is distinct from 'dropped'
        group by 1) held
-     join public.profiles p on p.id = held.owner_id order by held.count desc, p.name_key, p.id`,
+     join public.profiles p on p.id = held.owner_id order by held.count desc, p.name_key collate public.by_value, p.id`,
     [quarter],
   )
   const [dropped] = await tx.query<{ count: number }>(

@@ -4,6 +4,7 @@ import type { quarters } from '../db/schema/quarters.ts'
 import { inCompany } from '../db/tenant.ts'
 import { type UnattendedScope, unattendedScope } from '../gate.ts'
 import { notifyInboxes } from '../inbox/news.ts'
+import { mailTimeOf, reaching } from '../inbox/sql.ts'
 import type { Parts } from '../parts.ts'
 
 type Due = Columns<typeof quarters, 'company_id' | 'quarter'>
@@ -32,15 +33,19 @@ const remindOfScores = async (tx: Tx, { companyId, now }: UnattendedScope, quart
     `with waiting as (
        select o.id, o.owner_id from public.objectives o
        where o.quarter = $2 and o.draft is null
-         and not exists (select 1 from public.scores s where s.objective_id = o.id and s.quarter = o.quarter)
+         and not exists (select 1 from public.scores s where s.objective_id = o.id and s.quarter = o.quarter
+           and (s.score is not null or s.outcome = 'dropped'))
      ), people as (
        select owner_id as profile_id from waiting
-       union select s.user_id from waiting w join public.objective_shares s on s.objective_id = w.id)
-     insert into public.inbox_entries (company_id, profile_id, kind, reason, quarter, details, began_at, happened_at)
-     select $1, p.id, 'score_due', 'own', $2, '{"words":null,"from":null,"to":null}', $3, $3
-     from people join public.profiles p on p.id = people.profile_id
+       union select s.user_id from waiting w join public.objective_shares s on s.objective_id = w.id
+     ), told as (
+       select p.id as profile_id, 'score_due' as kind from people join public.profiles p on p.id = people.profile_id)
+     insert into public.inbox_entries
+       (company_id, profile_id, kind, reason, quarter, details, began_at, happened_at, in_inbox, mail_at)
+     select $1, profile_id, kind, 'own', $2, '{"words":null,"from":null,"to":null}', $3, $3, in_inbox, mail_at
+     from (${reaching('told', '$4')}) here
      returning profile_id`,
-    [companyId, quarter, now],
+    [companyId, quarter, now, mailTimeOf(now)],
   )
   await notifyInboxes(
     tx,

@@ -171,7 +171,12 @@ describe('The list of scores', () => {
     })
     await close()
     const [card] = (await page()).cards
-    expect(card?.suggested).toEqual({ againstCommit: 0.8, againstNow: 0.5, outcome: null })
+    expect(card?.suggested).toEqual({
+      againstCommit: 0.8,
+      againstNow: 0.5,
+      progressAtCommit: 75,
+      outcome: null,
+    })
   })
 
   it('suggests by child objectives what each of them was committed to', async () => {
@@ -185,17 +190,35 @@ describe('The list of scores', () => {
     await post(ada, parent, { keyResults: [{ id: keyResultOf(parent), currentValue: 10 }] })
     await post(ada, child, { keyResults: [{ id: keyResultOf(child), currentValue: 5 }] })
     await close()
-    const suggested = (await page()).cards.map(({ objective, suggested: { againstCommit, againstNow } }) => [
+    const suggested = (await page()).cards.map(({ objective, suggested: by }) => [
       objective.title,
-      againstCommit,
-      againstNow,
+      by.againstCommit,
+      by.againstNow,
+      by.progressAtCommit,
     ])
     expect(suggested).toEqual([
-      ['Above', 0.8, 0.8],
-      ['Between', 0.5, 1],
-      ['Child', 0.5, 1],
-      ['Later', 0, 0],
+      ['Above', 0.8, 0.8, 80],
+      ['Between', 0.5, 1, 50],
+      ['Child', 0.5, 1, 50],
+      ['Later', 0, 0, 0],
     ])
+  })
+
+  it('is counted beside what waits for updates, of all or of those one owns or shares', async () => {
+    const other = await writtenPerson(server, ada.companyId, { fullName: 'Elin Berg' })
+    const [first, second] = [await made(), await made()]
+    const others = [{ ownerId: other, coOwnerIds: [ada.id] }, { ownerId: other }, { quarter: 'Q3 2026' }]
+    for (const wanted of others) await made(wanted)
+    const toScore = async (mine: 'true' | 'false') =>
+      (await ada.client.call(objectives.counts, { query: { mine } })).reply.toScore
+    expect([await toScore('true'), await toScore('false')]).toEqual([0, 0])
+    await close()
+    expect([await toScore('true'), await toScore('false')]).toEqual([3, 4])
+    await score(first, { score: 0 })
+    await score(second, { outcome: 'dropped' })
+    expect([await toScore('true'), await toScore('false')]).toEqual([1, 2])
+    await changeClosing(ada, quarter, 'publish')
+    expect([await toScore('true'), await toScore('false')]).toEqual([0, 0])
   })
 
   it('goes by title, a page at a time, of all or of those one owns or shares', async () => {

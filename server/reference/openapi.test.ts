@@ -59,7 +59,8 @@ describe('The OpenAPI document', () => {
   it.each(calls)('describes %s as the contract has it, and what it may be refused with', (name, endpoint) => {
     const operation = operationOf(endpoint)
     expect(operation).toMatchObject({ operationId: name, summary: endpoint.summary })
-    expect(operation.security).toEqual(endpoint.audience === 'visitor' ? [] : [{ session: [] }])
+    const byKey = endpoint.keyScope === undefined ? [] : [{ key: [] }]
+    expect(operation.security).toEqual(endpoint.audience === 'visitor' ? [] : [{ session: [] }, ...byKey])
     expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
     const [media] = (endpoint.replyType ?? 'application/json').split(';')
     expect(operation.responses['200']?.content[media ?? '']?.schema).toBeTypeOf('object')
@@ -110,6 +111,7 @@ describe('The OpenAPI document', () => {
     for (const { operation } of operations())
       for (const requirement of operation.security)
         expect(schemes).toEqual(expect.arrayContaining(Object.keys(requirement)))
+    expect(document.components.securitySchemes.key).toMatchObject({ type: 'http', scheme: 'bearer' })
     expect(document.components.securitySchemes.session).toEqual({
       type: 'apiKey',
       in: 'cookie',

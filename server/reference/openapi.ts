@@ -1,5 +1,6 @@
 import { contract } from '@cairn/domain/contract'
 import { apiVersion, type Endpoint } from '@cairn/domain/endpoint'
+import { messages } from '@cairn/domain/keys/messages'
 import { type RefusalCode, refusalStatus } from '@cairn/domain/refusal'
 import { RefusalReply } from '@cairn/domain/refusal-schema'
 import { z } from 'zod'
@@ -15,6 +16,8 @@ export const endpoints: { room: string; name: string; endpoint: Endpoint }[] = O
 
 /** The refusals any call may meet, besides its own; a call that changes something may meet more. */
 const always = ['malformed_request', 'wrong_api_version', 'unexpected', 'unavailable'] as const
+/** Whoever shows an API key may meet these, also where the call is closed to keys. */
+const byKey = ['invalid_credentials', 'not_allowed', 'too_many_tries'] as const
 const whenChanging = ['foreign_origin', 'too_large', 'unsupported_media'] as const
 const byAudience = {
   visitor: [],
@@ -26,6 +29,7 @@ const byAudience = {
 export const refusalsOf = (endpoint: Endpoint): RefusalCode[] => [
   ...new Set<RefusalCode>([
     ...always,
+    ...(endpoint.readsAuthorization ? [] : byKey),
     ...(endpoint.method === 'GET' ? [] : whenChanging),
     ...byAudience[endpoint.audience],
     ...(endpoint.body || endpoint.params || endpoint.query ? (['invalid_input'] as const) : []),
@@ -79,7 +83,8 @@ const operationOf = (room: string, name: string, endpoint: Endpoint) => ({
   operationId: `${room}.${name}`,
   tags: [room],
   summary: endpoint.summary,
-  security: endpoint.audience === 'visitor' ? [] : [{ session: [] }],
+  security:
+    endpoint.audience === 'visitor' ? [] : [{ session: [] }, ...(endpoint.keyScope ? [{ key: [] }] : [])],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint.body, endpoint) } } : {}),
   responses: responsesOf(endpoint),
@@ -102,7 +107,10 @@ export const openApiDocument = (version: string, sessionCookie: string): Json =>
     paths,
     components: {
       schemas: { Refusal: schemaOf(RefusalReply) },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        key: { type: 'http', scheme: 'bearer', description: messages.text },
+      },
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { messages as keyMessages } from '@cairn/domain/keys/messages'
 import { refusalStatus } from '@cairn/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
@@ -30,6 +31,7 @@ const term = (name: string, body: string) => `<dt>${name}</dt><dd>${body}</dd>`
 const article = (endpoint: Endpoint) => `<article>
 <h3><b>${endpoint.method}</b> ${endpoint.path}</h3><p>${escapeHtml(endpoint.summary)}.</p><dl>
 ${term('For', audiences[endpoint.audience] + (endpoint.needsAccess ? ', with a running trial or subscription' : '') + (endpoint.needsProof ? ', who has just shown who they are' : ''))}
+${term('API key', endpoint.keyScope ? `With “${keyMessages.scopes[endpoint.keyScope].name}”${endpoint.needsPerson ? ', a key of the company excepted' : ''}` : 'Closed')}
 ${endpoint.params ? term('Path', shape(endpoint.params)) : ''}
 ${endpoint.query ? term('Query', shape(endpoint.query)) : ''}
 ${endpoint.body ? term('Body', shape(endpoint.body)) : ''}

@@ -47,7 +47,7 @@ export const waitingPeople = async (
        where o.id = any(array(select id from due)))
      select page.id, page.full_name as "fullName", count(named.id)::int as count,
        array_to_json(coalesce((array_agg(json_build_object('title', named.title, 'isFirst', named.is_first)
-         order by named.is_first, named.title_key, named.id)
+         order by named.is_first, named.title_key collate public.by_value, named.id)
          filter (where named.id is not null))[1:${mostNamed}], '{}')) as named
      from page left join involved on involved.person = page.id left join named on named.id = involved.objective
      group by page.id, page.full_name order by page.id`,

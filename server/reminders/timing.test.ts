@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
+  // So late in the week before that no trial ends within a test, on whatever day it runs.
+  server.travelTo(after(-days(4)))
   ada = await founder(server)
   await newObjective(ada)
 })

@@ -1,5 +1,12 @@
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
+import { getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { activity } from '../db/schema/activity.ts'
+import { keyResults, objectives } from '../db/schema/objectives.ts'
+import { keyResultOriginals, ledgerLines } from '../db/schema/quarters.ts'
+import { scores } from '../db/schema/scores.ts'
+import { templates } from '../db/schema/templates.ts'
 import { colleague, ownedBy } from '../testing/company.ts'
 import { invite } from '../testing/invitations.ts'
 import { founder, newcomer, password } from '../testing/people.ts'
@@ -71,6 +78,99 @@ describe('A file of one’s own data', () => {
         read_at: null,
       })),
     )
+  })
+
+  it('holds what was committed to and which hints were sent away, also of key results that are gone', async () => {
+    const admin = await founder(server)
+    const member = await colleague(server, admin)
+    const [own, foreign] = [await ownedBy(server, member), await ownedBy(server, admin)]
+    const kept = (objective: string, title: string) =>
+      server.parts.db.raw(
+        `insert into key_result_originals (company_id, key_result_id, quarter, objective_id, title, start_value,
+           target_value, unit, weight, added_after_commit, kept_at)
+         values ($1, gen_random_uuid(), 'Q4 2026', $2, $3, 1310, 2150, 'codes', 100, false, '2026-10-01T06:00:00Z')`,
+        [admin.companyId, objective, title],
+      )
+    await kept(own.objective, 'Postcodes')
+    await kept(foreign.objective, 'Of somebody else')
+    const dismissed = [{ rule: 'title_names_work', words: 'improve scanning' }]
+    await server.parts.db.raw('update objectives set dismissed_hints = $2 where id = $1', [
+      own.objective,
+      JSON.stringify(dismissed),
+    ])
+    const { reply } = await member.client.call(ownAccount.exportData, {})
+    expect(reply.originals).toMatchObject([
+      { objective_id: own.objective, title: 'Postcodes', start_value: 1310, target_value: 2150, weight: 100 },
+    ])
+    expect(reply.objectives).toMatchObject([{ id: own.objective, dismissed_hints: dismissed }])
+  })
+
+  it('leaves nothing out of what is kept of an OKR, its past and what was done to it, but keys and what is worked out', async () => {
+    const admin = await founder(server)
+    const member = await colleague(server, admin)
+    const own = await ownedBy(server, member)
+    const result = await server.parts.db.raw<{ id: string }>(
+      'select id from key_results where objective_id = $1',
+      [own.objective],
+    )
+    const [company, objective, keyResult] = [admin.companyId, own.objective, result[0]?.id]
+    await server.parts.db.raw(
+      `insert into key_result_originals (company_id, key_result_id, quarter, objective_id, title, start_value,
+         added_after_commit, kept_at) values ($1, $3, 'Q4 2026', $2, 'Postcodes', 1310, false, now())`,
+      [company, objective, keyResult],
+    )
+    await server.parts.db.raw(
+      `insert into ledger_lines (company_id, objective_id, version, place, quarter, key_result_id, title, field,
+         reason, changed_by, changer_name, changed_at)
+       values ($1, $2, 1, 0, 'Q4 2026', $3, 'Postcodes', 'targetValue', 'Snow', $4, 'Nadia Haddad', now())`,
+      [company, objective, keyResult, member.id],
+    )
+    await server.parts.db.raw(
+      `insert into scores (company_id, objective_id, quarter, score, scored_by, scorer_name, scored_at, version)
+       values ($1, $2, 'Q4 2026', 0.7, $3, 'Nadia Haddad', now(), 1)`,
+      [company, objective, member.id],
+    )
+    await server.parts.db.raw(
+      `insert into templates (company_id, title, key_results, made_by, maker_name) values ($1, 'Ours', '[]', $2, 'Nadia Haddad')`,
+      [company, member.id],
+    )
+    const { reply } = await member.client.call(ownAccount.exportData, {})
+    const leftOut = (table: PgTable, [row]: Record<string, unknown>[]) =>
+      Object.values(getTableColumns(table))
+        .map(({ name }) => name)
+        .filter((name) => name !== 'company_id' && !(name in (row ?? {})))
+        .sort()
+    const theirName = (id: string, name: string) => [id, name].sort()
+    expect(leftOut(objectives, reply.objectives)).toEqual([
+      ...[
+        'counts_as',
+        'hints_version',
+        'progress_key',
+        'quarter_key',
+        'search',
+        'share_key',
+        'share_key_sealed',
+      ],
+      ...['title_key', 'type', 'version'],
+    ])
+    // They stand in the order of their positions.
+    expect(leftOut(keyResults, reply.keyResults)).toEqual(['position', 'search'])
+    expect(leftOut(keyResultOriginals, reply.originals)).toEqual([])
+    expect(leftOut(ledgerLines, reply.ledger)).toEqual([
+      ...theirName('changed_by', 'changer_name'),
+      'place',
+      'version',
+    ])
+    expect(leftOut(scores, reply.scores)).toEqual([
+      ...theirName('scored_by', 'scorer_name'),
+      'successor_version',
+      'version',
+    ])
+    expect(leftOut(templates, reply.templates)).toEqual([...theirName('made_by', 'maker_name'), 'title_key'])
+    expect(leftOut(activity, reply.activity)).toEqual([
+      ...theirName('actor_id', 'actor_name'),
+      'transaction_id',
+    ])
   })
 
   it('holds no secret and nobody else’s data', async () => {

@@ -13,7 +13,7 @@ import { type Columns, columnNames } from '../db/reading.ts'
 import type { account as identity, session, user } from '../db/schema/auth.ts'
 import { inboxEntries } from '../db/schema/inbox.ts'
 import { keyResults, objectives } from '../db/schema/objectives.ts'
-import { ledgerLines } from '../db/schema/quarters.ts'
+import { keyResultOriginals, ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
@@ -21,6 +21,7 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { type News, runAndMailOwner } from './mails.tsx'
+import { nothingSaid, saidPart } from './said-export.ts'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
 type CompanyPart = Omit<OwnData, keyof AccountPart | 'exportedAt' | 'workspace'>
@@ -66,6 +67,14 @@ const objectiveColumns = columnNames(objectives, [
   'id',
   ...namesOf(ownColumns),
   'teamId',
+  'draft',
+  'addedAfterCommit',
+  'statusChangedDate',
+  'previousStatus',
+  'measured',
+  'lastUpdateAt',
+  'hints',
+  'dismissedHints',
   'createdDate',
   'updatedDate',
 ])
@@ -84,19 +93,37 @@ const updateColumns = columnNames(weeklyUpdates, [
   'createdAt',
   'editedAt',
 ])
-
+const originalColumns = columnNames(keyResultOriginals, [
+  'objectiveId',
+  'quarter',
+  'keyResultId',
+  'title',
+  'startValue',
+  'targetValue',
+  'unit',
+  'weight',
+  'addedAfterCommit',
+  'keptAt',
+])
 const ledgerColumns = columnNames(ledgerLines, [
   'objectiveId',
   'quarter',
   'keyResultId',
   'title',
+  'unit',
   'field',
   'from',
   'to',
   'reason',
   'changedAt',
 ])
-const scoreColumns = columnNames(scores, ['objectiveId', 'quarter', ...namesOf(scoreFields), 'scoredAt'])
+const scoreColumns = columnNames(scores, [
+  'objectiveId',
+  'quarter',
+  ...namesOf(scoreFields),
+  'successorId',
+  'scoredAt',
+])
 const inboxColumns = columnNames(inboxEntries, [
   'id',
   'kind',
@@ -110,6 +137,8 @@ const inboxColumns = columnNames(inboxEntries, [
   'happenedAt',
   'readAt',
   'clearedAt',
+  'inInbox',
+  'mailedAt',
 ])
 
 const ownObjectivesSql = `select id from public.objectives where owner_id = $1
@@ -120,21 +149,24 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
   const rows = (sql: string) => tx.query(sql, [id])
   const [profile] = await rows(
     `select id, email, full_name, title, role, permissions_level, team_id, manager_id, department, hire_date,
-       phone, profile_emoji, avatar_url, weekly_reminder, last_active_at, created_at, updated_at
-     from public.profiles where id = $1`,
+       phone, profile_emoji, avatar_url, weekly_reminder, last_active_at, visited_on, visited_before, created_at, updated_at from public.profiles where id = $1`,
   )
   return {
     profile: profile ?? null,
     invitationsSent: await rows(
-      `select id, email, title, permissions_level, team_id, status, created_at, expires_at, accepted_at
-       from public.invitations where invited_by = $1 order by created_at`,
+      'select id, email, title, permissions_level, team_id, status, created_at, expires_at, accepted_at from public.invitations where invited_by = $1 order by created_at',
     ),
-    teamsLed: await rows('select id, name from public.teams where team_leader_id = $1 order by name_key, id'),
+    teamsLed: await rows(
+      'select id, name from public.teams where team_leader_id = $1 order by name_key collate public.by_value, id',
+    ),
     strategies: await rows(
       `select ${strategyColumns} from public.strategies where owner_id = $1 order by created_at`,
     ),
     templates: await rows(
       'select id, title, key_results, created_at from public.templates where made_by = $1 order by created_at',
+    ),
+    apiKeys: await rows(
+      'select name, scopes, last_four, created_at, ends_on::text, last_used_at, last_used_from from public.api_keys where profile_id = $1 order by created_at',
     ),
     objectives: await rows(
       `select ${objectiveColumns} from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
@@ -142,8 +174,16 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     keyResults: await rows(
       `select ${keyResultColumns} from public.key_results where objective_id in (${ownObjectivesSql}) order by objective_id, position`,
     ),
+    originals: await rows(
+      `select ${originalColumns} from public.key_result_originals where objective_id in (${ownObjectivesSql})
+       order by objective_id, quarter, kept_at, key_result_id`,
+    ),
     updates: await rows(
       `select ${updateColumns} from public.weekly_updates where created_by = $1 order by created_at`,
+    ),
+    asks: await rows(
+      `select objective_id, update_id, asked_at, needed_by::text as needed_by, what_would_help, helping_since
+       from public.blocker_asks where asked_by = $1 or helper_id = $1 order by asked_at, update_id`,
     ),
     ledger: await rows(
       `select ${ledgerColumns} from public.ledger_lines where changed_by = $1 order by changed_at, objective_id, version, place`,
@@ -151,11 +191,16 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     scores: await rows(
       `select ${scoreColumns} from public.scores where scored_by = $1 order by scored_at, objective_id`,
     ),
+    ...(await saidPart(tx, id)),
+    reach: await rows(
+      `select matter, in_inbox, email, null as digest from public.inbox_choices where profile_id = $1
+       union all select null, null, null, rhythm from public.digests where profile_id = $1 order by matter nulls last`,
+    ),
     inbox: await rows(
       `select ${inboxColumns} from public.inbox_entries where profile_id = $1 order by happened_at, id`,
     ),
     activity: await rows(
-      `select id, action, subject_type, subject_id, details, created_at
+      `select id, action, actor_kind, key_id, key_name, subject_type, subject_id, details, before, after, ip_address, user_agent, created_at
        from public.activity where actor_id = $1 order by id`,
     ),
   }
@@ -167,11 +212,16 @@ const withoutCompany: CompanyPart = {
   teamsLed: [],
   strategies: [],
   templates: [],
+  apiKeys: [],
   objectives: [],
   keyResults: [],
+  originals: [],
   updates: [],
+  asks: [],
   ledger: [],
   scores: [],
+  ...nothingSaid,
+  reach: [],
   inbox: [],
   activity: [],
 }

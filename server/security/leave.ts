@@ -112,7 +112,8 @@ export const answerMembership = async (
   const { insider, me } = session
   if (me.askedAbout === undefined || insider === null)
     throw new Refused({ code: 'conflict', message: messages.askedAbout.notAsked })
-  await (stays ? confirmMembership : declineMembership)(parts, insider, now, session.origin)
+  if (stays) await confirmMembership(parts, insider, now, session.origin, me.account, me.askedAbout.isClaimed)
+  else await declineMembership(parts, insider, now, session.origin)
   await parts.db.as('cairn_accounts', {}, (tx) => clearClaim(tx, me.account.id))
   // What waited meanwhile, such as the invitation whose link they came by, has its turn now.
   const answered = await readSession(parts, request, now)

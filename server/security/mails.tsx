@@ -1,13 +1,23 @@
 import type { Account } from '@cairn/domain/accounts/schema'
 import type { MailKind } from '@cairn/domain/mail-budgets'
 import type { Tx } from '../db/client.ts'
-import { CallToAction, CodeFigures, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
+import { CallToAction, CodeFigures, hello, Letter, Paragraph, renderMail } from '../mail/letter.tsx'
 import type { Parts } from '../parts.ts'
 
-export type News = { kind: MailKind; subject: string; text: string }
+export type News = {
+  kind: MailKind
+  subject: string
+  text: string
+  /** What to do about it that is more than a new password. */
+  first?: string
+}
 
 /** Tells someone of a change to the safety of their account, with what to do if it was not theirs. */
-const securityMail = ({ email, fullName }: Account, { kind, subject, text }: News, publicUrl: string) =>
+export const securityMail = (
+  { email, fullName, emailVerified }: Account,
+  { kind, subject, text, first }: News,
+  publicUrl: string,
+) =>
   renderMail({
     kind,
     to: email,
@@ -15,11 +25,11 @@ const securityMail = ({ email, fullName }: Account, { kind, subject, text }: New
     letter: (
       <Letter preview={text} title={subject}>
         <Paragraph>
-          Hello {fullName}, {text}
+          {hello(fullName, emailVerified)} {text}
         </Paragraph>
         <Paragraph>
-          If it was you, there is nothing to do. If it was not, set a new password at once and look at the
-          security of your account.
+          If it was you, there is nothing to do. If it was not, {first && `${first} Then `}set a new password
+          at once and look at the security of your account.
         </Paragraph>
         <CallToAction href={`${publicUrl}/profile`}>Open My Profile</CallToAction>
       </Letter>
@@ -62,7 +72,7 @@ export const proofCodeMail = (email: string, code: string) =>
     ),
   })
 
-type Owner = { email: string; fullName: string }
+type Owner = Pick<Account, 'email' | 'fullName' | 'emailVerified'>
 
 export const accountDeletedMail = (owner: Owner) =>
   renderMail({
@@ -72,8 +82,8 @@ export const accountDeletedMail = (owner: Owner) =>
     letter: (
       <Letter preview="Your account is gone." title="Your account was deleted">
         <Paragraph>
-          Hello {owner.fullName}, your Cairn account and your profile were deleted, as you asked. You are
-          welcome to come back at any time.
+          {hello(owner.fullName, owner.emailVerified)} your Cairn account and your profile were deleted, as
+          you asked. You are welcome to come back at any time.
         </Paragraph>
       </Letter>
     ),

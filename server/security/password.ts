@@ -81,7 +81,7 @@ export const changePassword = async (
   await callEngine(parts, askerOf(parts, request, session), (headers) =>
     engine.api.changePassword({ body: { currentPassword, newPassword }, headers }),
   )
-  const mail = await passwordChangedMail({ email: account.email, name: account.fullName }, settings.publicUrl)
+  const mail = await passwordChangedMail({ ...account, name: account.fullName }, settings.publicUrl)
   await db.as('cairn_accounts', {}, async (tx) => {
     if (signOutOthers) await endOtherSessions(tx, session)
     if (!session.twoFactorEnabled) await saveProofTime(tx, session.id, now)

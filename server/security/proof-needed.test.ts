@@ -1,15 +1,17 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
 import { security } from '@cairn/domain/security/contract'
+import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../reference/openapi.ts'
 import type { Client } from '../testing/client.ts'
 import { eventually } from '../testing/eventually.ts'
 import { comeBack, type Google, startGoogle, throughGoogle } from '../testing/google.ts'
 import { invite } from '../testing/invitations.ts'
+import { makeCompanyKey, makeKey } from '../testing/keys.ts'
 import { addPasskey, presentPasskey } from '../testing/passkeys.ts'
 import { founder, mailTo, newcomer, password } from '../testing/people.ts'
-import type { EndpointName } from '../testing/permission-matrix.ts'
+import type { EndpointName } from '../testing/permission-rows.ts'
 import { halfSignedIn, nextCode, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
 
@@ -38,6 +40,10 @@ const linkGoogle = async ({ client, email }: Person) => {
   const { url } = (await client.call(security.linkGoogle, {})).reply
   return comeBack(client, google.consent(url, identity(email)))
 }
+const foundCompany = ({ client, account }: Person) =>
+  client.call(workspace.createCompany, {
+    body: { companyData: { name: 'Skerry Logistics' }, userId: account.id },
+  })
 
 /** How each of them goes well, and the mail that tells its owner. */
 const changes: Partial<Record<EndpointName, [mail: string, change: (person: Person) => Promise<unknown>]>> = {
@@ -86,6 +92,20 @@ const changes: Partial<Record<EndpointName, [mail: string, change: (person: Pers
       return (await person.client.call(security.unlinkGoogle, {})).reply
     },
   ],
+  'keys.make': [
+    'api_key_made',
+    async (person) => {
+      await foundCompany(person)
+      return (await makeKey(person)).reply
+    },
+  ],
+  'keys.makeForCompany': [
+    'company_key_made',
+    async (person) => {
+      await foundCompany(person)
+      return (await makeCompanyKey(person)).reply
+    },
+  ],
   'security.exportData': [
     'data_exported',
     async ({ client }) => (await client.call(security.exportData, {})).reply,
@@ -99,6 +119,8 @@ const changes: Partial<Record<EndpointName, [mail: string, change: (person: Pers
 
 /** What changes nothing yet: another call has to follow, which tells of it. */
 const beginnings = ['security.passkeyCreation', 'security.setUpSecondFactor']
+/** Where the company's news go: nothing of the account, and the log tells of it. */
+const ofCompany = ['webhooks.add', 'webhooks.change', 'webhooks.secret', 'webhooks.replaceSecret']
 
 describe('The owner of an account is told by mail', () => {
   it.each(Object.entries(changes))('of %s', async (_, [kind, change]) => {
@@ -132,7 +154,7 @@ describe('The owner of an account is told by mail', () => {
   it('of everything that needs a proof, and of nothing else without a reason', () => {
     const flagged = endpoints.filter(({ endpoint }) => endpoint.needsProof)
     expect(flagged.map(({ room, name }) => `${room}.${name}`).sort()).toEqual(
-      [...Object.keys(changes), ...beginnings].sort(),
+      [...Object.keys(changes), ...beginnings, ...ofCompany].sort(),
     )
   })
 })

@@ -2,7 +2,7 @@ import { messages } from '@cairn/domain/accounts/proving-messages'
 import { ownAccount } from '@cairn/domain/security/own-account-contract'
 import type { FastifyInstance } from 'fastify'
 import type { WithEngine } from '../accounts/engine.ts'
-import { mailMissingConfirmation } from '../accounts/sign-in-commands.ts'
+import { mailConfirmationAgain } from '../accounts/sign-in-commands.ts'
 import type { Parts } from '../parts.ts'
 import { type ServeParts, serve } from '../serve.ts'
 import { exportOwnData } from './export.ts'
@@ -71,8 +71,8 @@ const ownAccountRoutes = (app: FastifyInstance, parts: SecurityParts) => {
   serve(app, parts, ownAccount.answerMembership, ({ session, body, request, now }) =>
     answerMembership(parts, session, body.stays, request, now),
   )
-  serve(app, parts, ownAccount.sendConfirmation, async ({ session }) => {
-    await mailMissingConfirmation(parts, session.me.account.email)
+  serve(app, parts, ownAccount.sendConfirmation, async ({ session, now }) => {
+    await mailConfirmationAgain(parts, session.me.account.email, now)
     return { message: messages.email.sent }
   })
 }

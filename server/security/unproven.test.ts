@@ -38,6 +38,21 @@ describe('Before the address is proven', () => {
     }
   })
 
+  it('no confirmation mail is promised that is not sent', async () => {
+    const { client, email } = await squat(server)
+    const answers = []
+    for (let time = 0; time < 8; time += 1) answers.push(await client.call(security.sendConfirmation, {}))
+    const promised = answers.filter(({ status }) => status === 200).length
+    const refused = answers.filter(({ status }) => status === 429)
+    const [made] = await server.parts.db.raw(
+      `select count(*)::int as mails from mail_outbox where to_email = $1 and kind = 'confirmation'`,
+      [email],
+    )
+    expect(made).toEqual({ mails: promised + 1 })
+    expect(refused).toHaveLength(8 - promised)
+    expect(refused.length).toBeGreaterThan(0)
+  })
+
   it('the confirmation mail comes again, and a proven address gets none', async () => {
     const { client, email } = await squat(server)
     expect((await client.call(security.sendConfirmation, {})).reply.message).toBe(provingMessages.email.sent)
@@ -78,6 +93,21 @@ describe('The owner of an address under which somebody joined a workspace', () =
     expect((await owner.call(workspace.info, {})).status).toBe(200)
     const again = await owner.call(security.answerMembership, { body: { stays: false } })
     expect([again.status, again.refusal.message]).toEqual([409, provingMessages.askedAbout.notAsked])
+  })
+
+  it('is asked for a name, and is called by none that a stranger gave', async () => {
+    const { owner, email } = await claimed()
+    expect((await owner.call(accounts.me, {})).reply.account.fullName).toBe('')
+    const me = (await owner.call(security.answerMembership, { body: { stays: true } })).reply
+    expect(me.membership?.profile).toMatchObject({
+      fullName: email.slice(0, email.indexOf('@')),
+      title: null,
+    })
+    await owner.call(accounts.giveName, { body: { fullName: 'Ingrid Solheim' } })
+    const named = (await owner.call(accounts.me, {})).reply
+    expect([named.account.fullName, named.membership?.profile.fullName]).toEqual(
+      Array(2).fill('Ingrid Solheim'),
+    )
   })
 
   it('leaves it, and is then in the company whose mailed invitation waits', async () => {

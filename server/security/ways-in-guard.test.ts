@@ -28,6 +28,8 @@ describe('A way in is changed by', () => {
     'update auth."user" set email = $1',
     'delete from auth."user" where id = $1',
     'with gone as (delete from auth.passkey returning id) select 1',
+    'insert into "api_keys" ("key_hash") values ($1)',
+    'insert into public.company_keys (key_hash) values ($1)',
   ])('%s', (sql) => expect(changesWayIn(sql)).toBe(true))
 })
 
@@ -41,6 +43,8 @@ describe('No way in is changed by', () => {
     'update auth.two_factor set last_step = $2 where user_id = $1 and last_step < $2 returning last_step',
     'update auth.two_factor set recovery_codes = array_remove(recovery_codes, $2) where user_id = $1',
     'update auth.session set proved_at = $2 where id = $1',
+    'update public.api_keys set last_used_at = $3 where id = $1',
+    'delete from public.api_keys where id = $1 returning id',
   ])('%s', (sql) => expect(changesWayIn(sql)).toBe(false))
 })
 

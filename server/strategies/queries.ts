@@ -11,7 +11,7 @@ import { type JsonText, listText, momentAsText, objectText, pageText, withKeys }
 import { type Columns, columnsExcept, type Present } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { type ObjectiveText, readObjectiveTexts } from '../objectives/json.ts'
 import { personJson, readObjectives, teamJson } from '../objectives/rows.ts'
 import { countedAndDrafts, standings } from '../objectives/standing-sql.ts'
@@ -62,7 +62,7 @@ const selectStrategies = (ids: string) => `
       order by created_date desc, id desc limit ${firstObjectives + 1}) o) newest
   order by s.created_at desc, s.id desc`
 
-const headOf = (row: StrategyRow, { actor }: Scope) => {
+const headOf = (row: StrategyRow, { actor }: AnyScope) => {
   const { counts, linked, linked_at, ...told } = row
   return {
     ...told,
@@ -79,7 +79,7 @@ const goesOnAt = ({ linked, linked_at }: StrategyRow) =>
     cursorOf(linkedListName, [linked_at[firstObjectives - 1] ?? '', last]),
   ).next
 
-const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy | null> => {
+const readStrategy = async (tx: Tx, scope: AnyScope, id: string): Promise<Strategy | null> => {
   const [row] = await tx.query<StrategyRow>(selectStrategies('select $1::uuid as id'), [id])
   if (row === undefined) return null
   const rows = await readObjectives(tx, scope, linkedIds([row]))
@@ -89,7 +89,7 @@ const readStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy 
 /** The same for those that a select of ids finds, one more than so many at most; and where the next page begins. */
 const readStrategyTexts = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   { ids, values, length }: { ids: string; values: readonly unknown[]; length: number },
 ) => {
   const found = await tx.query<StrategyRow>(selectStrategies(ids), [...values])
@@ -105,7 +105,7 @@ const readStrategyTexts = async (
 }
 
 /** The OKRs of a strategy after that cursor. */
-const readLinked = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {
+const readLinked = async (tx: Tx, scope: AnyScope, id: string, cursor: string | undefined) => {
   const after = cursor ? readCursor(cursor, linkedListName, keyTypes) : []
   const beyond = cursor ? 'and (created_date, id) < ($2::timestamptz, $3::uuid)' : ''
   const rows = await tx.query<Columns<typeof objectives, 'id'>>(
@@ -141,7 +141,7 @@ type Page = Answer<typeof contract.list>
 /** Newest first. What is counted is asked for at once with the page. */
 export const listStrategies = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   { quarter, cursor }: StrategiesQuery,
 ): Promise<JsonText<Page>> => {
   const after = cursor ? readCursor(cursor, strategiesListName, keyTypes) : []
@@ -164,7 +164,7 @@ export const listStrategies = async (
   })
 }
 
-export const strategyQuarters = async (tx: Tx, scope: Scope, timeZone: string) => {
+export const strategyQuarters = async (tx: Tx, scope: AnyScope, timeZone: string) => {
   const rows = await tx.query<Present<Columns<typeof strategies, 'quarter'>>>(
     'select distinct quarter from public.strategies where quarter is not null',
   )
@@ -175,13 +175,13 @@ export const strategyQuarters = async (tx: Tx, scope: Scope, timeZone: string) =
   }
 }
 
-export const findStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Strategy> => {
+export const findStrategy = async (tx: Tx, scope: AnyScope, id: string): Promise<Strategy> => {
   const strategy = await readStrategy(tx, scope, id)
   if (strategy === null) throw notFound()
   return strategy
 }
 
-export const linkedObjectives = async (tx: Tx, scope: Scope, id: string, cursor: string | undefined) => {
+export const linkedObjectives = async (tx: Tx, scope: AnyScope, id: string, cursor: string | undefined) => {
   const known = await tx.query('select 1 from public.strategies where id = $1', [id])
   if (known.length === 0) throw notFound()
   return readLinked(tx, scope, id, cursor)

@@ -4,10 +4,13 @@ import { suggestedIcon } from '@cairn/domain/teams/icons'
 import { messages } from '@cairn/domain/teams/messages'
 import { whyCannotPlace } from '@cairn/domain/teams/rules'
 import { type CreatedTeam, saidOfTeam, type Team, type TeamChange } from '@cairn/domain/teams/schema'
+import { getTableName } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isRepeatedRequest, requestHash } from '../activity/checks.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
+import { teamFollows } from '../db/schema/discussion.ts'
+import { reviewTables, teamReviews } from '../db/schema/team-reviews.ts'
 import { teams } from '../db/schema/teams.ts'
 import { keptRow, putInTrash } from '../db/trash.ts'
 import { insertRows, updateRow } from '../db/writing.ts'
@@ -81,11 +84,24 @@ export const updateTeam = async (
   return result
 }
 
+const partsOfReviews = reviewTables
+  .map((table) => {
+    const name = getTableName(table)
+    const ofTeam =
+      table === teamReviews
+        ? 'r.team_id = $3'
+        : 'r.review_id in (select id from public.team_reviews where team_id = $3)'
+    return `union all select '${name}', ${keptRow(table, 'r')} from public.${name} r where ${ofTeam}`
+  })
+  .join(' ')
+
 const partsSql = `
   select 'teams', ${keptRow(teams, 't')} from public.teams t where t.id = $3
   union all select 'member', jsonb_build_object('id', p.id) from public.profiles p where p.team_id = $3
   union all select 'invitation', jsonb_build_object('id', i.id) from public.invitations i where i.team_id = $3
   union all select 'strategy', jsonb_build_object('id', s.id) from public.strategies s where s.team_id = $3
+  union all select 'team_follows', ${keptRow(teamFollows, 'f')} from public.team_follows f where f.team_id = $3
+  ${partsOfReviews}
   union all select 'child', jsonb_build_object('id', c.id) from public.teams c where c.parent_id = $3`
 
 /** Into the trash. Its sub-teams move up; nobody and nothing keeps a team that is gone. */

@@ -5,6 +5,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { teams } from '../db/schema/teams.ts'
 import type { profiles } from '../db/schema/workspace.ts'
+import { type CursorKey, cursorOf, pageOf, readCursor } from '../paging/cursors.ts'
 import { Refused } from '../refused.ts'
 
 const atOnce = 50
@@ -46,35 +47,51 @@ export const countTeams = async (tx: Tx) => {
   return row?.count ?? 0
 }
 
-const afterTeamSql = (parameter: string) => `(${parameter}::uuid is null
-  or (level, name_key, id) > (select level, name_key, id from public.teams where id = ${parameter}))`
+const listName = 'teams'
+const keyTypes: readonly CursorKey[] = ['integer', 'text', 'uuid']
 
-/** From the top, level by level, so that nobody comes before the team above. */
-const listTeams = async (tx: Tx, after: string | undefined) => {
-  const rows = await tx.query<TeamRow & { total: number }>(
-    `select ${teamColumns}, (select count(*) from public.teams)::int as total from (
-       select * from public.teams where ${afterTeamSql('$2')} order by level, name_key, id limit $1) t ${joinLeader}
-     order by t.level, t.name_key, t.id`,
-    [atOnce, after ?? null],
+type ListedTeam = TeamRow & Columns<typeof teams, 'name_key'> & { total: number }
+
+/** What follows the end of a page, whose keys are the first three values of the statement; none of a first page. */
+const placeOf = (cursor: string | undefined) =>
+  cursor ? readCursor(cursor, listName, keyTypes) : [null, null, null]
+const beyond =
+  '($3::uuid is null or (level, name_key collate public.by_value, id) > ($1::integer, $2::text, $3))'
+
+const pageOfTeams = (found: readonly ListedTeam[]) => {
+  const { rows, next } = pageOf(found, atOnce, ({ level, name_key, id }) =>
+    cursorOf(listName, [String(level), name_key, id]),
   )
-  return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
+  return { teams: rows.map(teamOf), total: found[0]?.total ?? 0, nextCursor: next }
 }
 
-/** All teams below one, level by level. */
-const listTeamsUnder = async (tx: Tx, id: string, after: string | undefined) => {
-  await findTeam(tx, id)
-  const rows = await tx.query<TeamRow & { total: number }>(
-    `with recursive below as (
-       select id, level, name_key from public.teams where parent_id = $1
-       union
-       select t.id, t.level, t.name_key from public.teams t join below on t.parent_id = below.id),
-     first as (select * from below where ${afterTeamSql('$3')} order by level, name_key, id limit $2)
-     select ${teamColumns}, (select count(*) from below)::int as total
-     from first join public.teams t on t.id = first.id ${joinLeader}
-     order by t.level, t.name_key, t.id`,
-    [id, atOnce, after ?? null],
+/** From the top, level by level, so that nobody comes before the team above. */
+const listTeams = async (tx: Tx, cursor: string | undefined) =>
+  pageOfTeams(
+    await tx.query<ListedTeam>(
+      `select ${teamColumns}, t.name_key, (select count(*) from public.teams)::int as total from (
+         select * from public.teams where ${beyond} order by level, name_key collate public.by_value, id limit $4) t ${joinLeader}
+       order by t.level, t.name_key collate public.by_value, t.id`,
+      [...placeOf(cursor), atOnce + 1],
+    ),
   )
-  return { teams: rows.map(teamOf), total: rows[0]?.total ?? 0 }
+
+/** All teams below one, level by level. */
+const listTeamsUnder = async (tx: Tx, id: string, cursor: string | undefined) => {
+  await findTeam(tx, id)
+  return pageOfTeams(
+    await tx.query<ListedTeam>(
+      `with recursive below as (
+         select id, level, name_key from public.teams where parent_id = $5
+         union
+         select t.id, t.level, t.name_key from public.teams t join below on t.parent_id = below.id),
+       first as (select * from below where ${beyond} order by level, name_key collate public.by_value, id limit $4)
+       select ${teamColumns}, t.name_key, (select count(*) from below)::int as total
+       from first join public.teams t on t.id = first.id ${joinLeader}
+       order by t.level, t.name_key collate public.by_value, t.id`,
+      [...placeOf(cursor), atOnce + 1, id],
+    ),
+  )
 }
 
 const listTeamsUpTo = async (tx: Tx, id: string) => {
@@ -84,12 +101,12 @@ const listTeamsUpTo = async (tx: Tx, id: string) => {
     [path],
   )
   if (rows.length === 0) throw notFound()
-  return { teams: rows.map(teamOf), total: rows.length }
+  return { teams: rows.map(teamOf), total: rows.length, nextCursor: null }
 }
 
-export const readTeams = (tx: Tx, { under, after, upTo }: TeamsAsked) => {
+export const readTeams = (tx: Tx, { under, cursor, upTo }: TeamsAsked) => {
   if (upTo !== undefined) return listTeamsUpTo(tx, upTo)
-  return under === undefined ? listTeams(tx, after) : listTeamsUnder(tx, under, after)
+  return under === undefined ? listTeams(tx, cursor) : listTeamsUnder(tx, under, cursor)
 }
 
 export const findTeam = async (tx: Tx, id: string): Promise<Team> => {
@@ -108,14 +125,14 @@ export const teamChoices = async (tx: Tx, search: string | undefined) => {
     `with recursive found as (
        select id, name, name_key, icon, level, parent_id, (count(*) over ())::int as total from public.teams
        where $1::text is null or strpos(public.search_fold(name), public.search_fold($1)) > 0
-       order by name_key, id limit $2),
+       order by name_key collate public.by_value, id limit $2),
      above as (
        select f.id as team, t.parent_id, t.name, t.level from found f join public.teams t on t.id = f.parent_id
        union
        select above.team, t.parent_id, t.name, t.level from above join public.teams t on t.id = above.parent_id)
      select f.id, f.name, f.icon, f.level, f.total,
        array(select a.name from above a where a.team = f.id order by a.level) as path
-     from found f order by f.name_key, f.id`,
+     from found f order by f.name_key collate public.by_value, f.id`,
     [searchTerm(search), choicesAtOnce],
   )
   const choices = rows.map(({ id, name, icon, level, path }): TeamChoice => ({ id, name, icon, level, path }))

@@ -4,7 +4,7 @@ import { messages } from '@cairn/domain/templates/messages'
 import type { CompanyTemplate } from '@cairn/domain/templates/schema'
 import type { Tx } from '../db/client.ts'
 import type { templates } from '../db/schema/templates.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
 type Row = Pick<typeof templates.$inferSelect, 'id' | 'title' | 'keyResults' | 'madeBy' | 'makerName'>
@@ -13,7 +13,7 @@ const selectTemplates = `select id, title, key_results as "keyResults", made_by 
   from public.templates`
 
 const templateOf =
-  ({ actor }: Scope) =>
+  ({ actor }: AnyScope) =>
   ({ madeBy, keyResults, ...row }: Row): CompanyTemplate => ({
     ...row,
     keyResults: [...keyResults],
@@ -21,10 +21,12 @@ const templateOf =
   })
 
 /** All of them: there are at most as many as can be offered at once. */
-export const listTemplates = async (tx: Tx, scope: Scope) =>
-  (await tx.query<Row>(`${selectTemplates} order by title_key, id`)).map(templateOf(scope))
+export const listTemplates = async (tx: Tx, scope: AnyScope) =>
+  (await tx.query<Row>(`${selectTemplates} order by title_key collate public.by_value, id`)).map(
+    templateOf(scope),
+  )
 
-export const findTemplate = async (tx: Tx, scope: Scope, id: string) => {
+export const findTemplate = async (tx: Tx, scope: AnyScope, id: string) => {
   const [row] = await tx.query<Row>(`${selectTemplates} where id = $1`, [id])
   if (row === undefined) throw new Refused({ code: 'not_found', message: messages.notFound })
   return { ...templateOf(scope)(row), madeBy: row.madeBy }

@@ -129,6 +129,18 @@ describe('A template of the company', () => {
     expect(await listed(ada)).toMatchObject([{ id, canChange: true, makerName: 'Nadia Haddad' }])
   })
 
+  it('whose maker left while it was in the trash is the admins’ when it comes back', async () => {
+    const nadia = await colleague(server, ada)
+    const { id } = await saved(nadia)
+    await remove(nadia, id)
+    await ada.client.call(people.remove, { params: { id: nadia.id }, query: {} })
+    const sven = await colleague(server, ada, 'Sven')
+    expect((await restore(sven, id)).status).toBe(403)
+    expect((await restore(ada, id)).status).toBe(200)
+    expect(await listed(ada)).toMatchObject([{ id, canChange: true, makerName: 'Nadia Haddad' }])
+    expect(await listed(sven)).toMatchObject([{ id, canChange: false }])
+  })
+
   it('is one of at most 200', async () => {
     const { id } = await newObjective(ada, { keyResults })
     await server.parts.db.raw(

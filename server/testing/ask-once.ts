@@ -7,7 +7,7 @@ import { freshAddress } from './server.ts'
 export const askOnce = async (
   app: FastifyInstance,
   { replyType }: Endpoint,
-  { cookies }: Client,
+  { cookies, headers }: Client,
   request: InjectOptions,
 ) => {
   const isEndless = replyType?.startsWith('text/event-stream') ?? false
@@ -15,6 +15,7 @@ export const askOnce = async (
   const response = await app.inject({
     remoteAddress: freshAddress(),
     ...request,
+    headers: { ...headers, ...request.headers },
     cookies: Object.fromEntries(cookies),
     ...(isEndless ? { payloadAsStream: true, signal: leaving.signal } : {}),
   })

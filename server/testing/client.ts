@@ -12,18 +12,25 @@ type Answered<E extends Endpoint> = {
 
 export type Client = {
   cookies: Map<string, string>
+  /** What each of its requests brings: the API key of a program. */
+  headers: Record<string, string>
   call<E extends Endpoint>(endpoint: E, request: Request<E>): Promise<Answered<E>>
   send(options: InjectOptions): Promise<{ status: number; headers: Record<string, unknown>; text: string }>
 }
 
-/** Talks to the app as a browser would: keeps its cookies, fills in the path, encodes and decodes by the contract. */
-export const clientOf = (app: FastifyInstance, remoteAddress = '127.0.0.1'): Client => {
+/**
+ * Talks to the app as a browser would: keeps its cookies, fills in the path, encodes and decodes by the contract. With an API key
+ * it talks as a program does.
+ */
+export const clientOf = (app: FastifyInstance, remoteAddress = '127.0.0.1', key?: string): Client => {
   const cookies = new Map<string, string>()
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
 
   const send = async (options: InjectOptions) => {
     const response = await app.inject({
       remoteAddress,
       ...options,
+      headers: { ...headers, ...options.headers },
       cookies: { ...Object.fromEntries(cookies), ...options.cookies },
     })
     for (const { name, value, maxAge } of response.cookies)
@@ -52,7 +59,7 @@ export const clientOf = (app: FastifyInstance, remoteAddress = '127.0.0.1'): Cli
     }
   }
 
-  return { cookies, call, send }
+  return { cookies, headers, call, send }
 }
 
 type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }

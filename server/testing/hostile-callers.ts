@@ -13,6 +13,8 @@ type Kind = {
   /** Whose column of the table holds; a visitor of the demo has none. */
   column: CallerName | null
   cookie: string
+  /** Of a program: what it shows instead of a cookie. */
+  authorization?: string
   /** Asks for what is the other company’s rather than for what is around them. */
   asksOthers?: true
 }
@@ -38,6 +40,12 @@ export const hostileCallers = {
     title: 'someone with two sessions in one header',
     column: 'signedOut',
     cookie: `${mine}; ~cookie~=${standIn('session', 'half')}`,
+  },
+  byKey: {
+    title: 'a program with an admin’s API key',
+    column: 'byKey',
+    cookie: '',
+    authorization: `Bearer ${standIn('session', 'key')}`,
   },
   demoVisitor: { title: 'a visitor of the demo', column: null, cookie: mine, asksOthers: true },
 } as const satisfies Record<string, Kind>
@@ -123,12 +131,19 @@ export const hostileWorld = async (server: TestServer) => {
     ),
   })
 
+  const known = (mine: string, { keys }: SettledCompany): Record<string, string | undefined> => ({
+    mine,
+    half,
+    forged,
+    key: keys.whole,
+  })
+
   /** Fills in whatever stands for something. */
   const fillIn = (text: string, { session, id, asked }: Present) =>
     text
       .replaceAll('~cookie~', parts.sessionCookie)
       .replaceAll(/~(own|their|session)-(\w+)~/g, (whole, whose: string, what: string) => {
-        if (whose === 'session') return encodeURIComponent({ mine: session, half, forged }[what] ?? whole)
+        if (whose === 'session') return encodeURIComponent(known(session, asked)[what] ?? whole)
         if (whose === 'own' && what === 'caller') return id
         return thingOf(whose === 'own' ? asked : other, what) ?? whole
       })

@@ -2,10 +2,10 @@ import { type Dice, diceOf } from '@cairn/domain/demo/dice'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { endpoints } from '../reference/openapi.ts'
 import { hostileBody, hostileHeader, hostileText, hostileValue, poison, standIn } from './hostile-values.ts'
+import { kindOf } from './id-kinds.ts'
 import type { Visit } from './permission-callers.ts'
 import { requestOf } from './permission-requests.ts'
 import { type Place, places, type Sample, sampleRequest } from './sample-requests.ts'
-import { kindOf } from './settled-company.ts'
 
 /**
  * One call as it is sent, with stand-ins for whatever differs from run to run. Over the wire it is bytes, each a character

@@ -73,13 +73,28 @@ export const rawOf = (dice: Dice, call: HostileCall): string => {
 
 export type WireAnswer = { statuses: number[]; requestIds: string[]; text: string; hung: boolean }
 
+/**
+ * Calls when an answer is given up: once waiting for it has cost this process as much work, or twelve times as long by the
+ * clock. A machine that is busy with other things makes nothing take longer by the first, and the second ends what sleeps.
+ */
+export const giveUpAfter = (patience: number, giveUp: () => void) => {
+  const begun = { cpu: process.cpuUsage(), at: Date.now() }
+  const looking = setInterval(() => {
+    const { user, system } = process.cpuUsage(begun.cpu)
+    if ((user + system) / 1000 < patience && Date.now() - begun.at < 12 * patience) return
+    clearInterval(looking)
+    giveUp()
+  }, patience / 4)
+  return () => clearInterval(looking)
+}
+
 /** Sends the bytes, says that nothing follows, and reads until the server has closed the connection. */
 export const sendRaw = (port: number, raw: string, patience: number): Promise<WireAnswer> =>
   new Promise((resolve) => {
     let text = ''
     const socket = connect(port, '127.0.0.1')
     const done = (hung: boolean) => {
-      clearTimeout(timer)
+      stopLooking()
       socket.destroy()
       resolve({
         statuses: [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status)),
@@ -88,7 +103,7 @@ export const sendRaw = (port: number, raw: string, patience: number): Promise<Wi
         hung,
       })
     }
-    const timer = setTimeout(() => done(true), patience)
+    const stopLooking = giveUpAfter(patience, () => done(true))
     socket.setEncoding('latin1')
     socket.on('data', (part) => {
       text += part

@@ -8,11 +8,19 @@ export const idle: Handlers = {
   'billing-round': nothing,
   'sandbox-event': nothing,
   sweep: nothing,
+  tidy: nothing,
   'reminder-round': nothing,
   'company-reminders': nothing,
   'trash-round': nothing,
+  'backup-round': nothing,
   'score-round': nothing,
+  'help-round': nothing,
+  'action-round': nothing,
+  'review-summary': nothing,
+  'digest-round': nothing,
+  'company-digests': nothing,
   'plan-ahead-round': nothing,
+  'key-round': nothing,
 }
 
 type WaitingJob = {

@@ -8,7 +8,7 @@ import type { Member } from './people.ts'
 export type Followed = {
   status: number
   headers: Headers
-  /** The next event that is more than a sign of life. */
+  /** The next event that is more than a sign of life, and than the word on the inbox that every stream begins with. */
   next(): Promise<LiveEvent>
   /** The next event, whatever it is; null when the server has ended the stream. */
   nextOfAny(): Promise<LiveEvent | null>
@@ -47,11 +47,13 @@ export const follow = async (
     const { done, value } = await messages.next()
     return done ? null : value
   }
+  let hasBegun = false
   const next = async () => {
     for (;;) {
       const event = await nextOfAny()
       if (event === null) throw new Error('The stream has ended')
-      if (event.kind !== 'beat') return event
+      if (event.kind === 'inbox' && !hasBegun) hasBegun = true
+      else if (event.kind !== 'beat') return event
     }
   }
   return {

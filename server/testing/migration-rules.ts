@@ -3,10 +3,12 @@ import {
   type ColumnDef,
   type Constraint,
   type DropStmt,
+  type FunctionParameter,
   type IndexStmt,
   type Node,
   parse,
   type RangeVar,
+  type TypeName,
 } from 'libpg-query'
 import { outsideMarker, runsOutside } from '../db/migrate-outside.ts'
 
@@ -38,23 +40,64 @@ const nameOf = (relation: RangeVar | undefined, ...inside: string[]) =>
   [relation?.schemaname ?? 'public', relation?.relname, ...inside].join('.')
 
 /** What each statement of the migration, in the words of a refusal, would do to a server of the version before. */
-export const whyNotSurvived = async (sql: string, version: string): Promise<string[]> => {
+export const whyNotSurvived = async (
+  sql: string,
+  version: string,
+  earlier: Functions = new Map(),
+): Promise<string[]> => {
   const statements = await statementsOf(sql)
   const made = new Set(statements.flatMap(({ node }) => [...tablesMadeBy(node), ...constraintsMadeBy(node)]))
+  const functions = new Map(statements.flatMap(({ node }) => functionsMadeBy(node)))
   const judge = runsOutside({ sql }) ? judgeOutside : judgeInside
   return [
     ...(runsOutside({ sql }) && sql.split(breakpoint).length !== statements.length
       ? [`puts ${statements.length} statements between ${sql.split(breakpoint).length - 1} breakpoints`]
       : []),
-    ...statements.flatMap(({ node, above }) =>
-      judge(node, (...named) => made.has(nameOf(...named)))
-        .filter((finding) => !(finding.canWait && isExcused(above, version)))
-        .map(({ what }) => what),
-    ),
+    ...statements
+      .filter(({ node }) => !isMadeAnew(node, earlier, functions))
+      .flatMap(({ node, above }) =>
+        judge(node, (...named) => made.has(nameOf(...named)))
+          .filter((finding) => !(finding.canWait && isExcused(above, version)))
+          .map(({ what }) => what),
+      ),
   ]
 }
 
 const tablesMadeBy = (node: Node) => ('CreateStmt' in node ? [nameOf(node.CreateStmt.relation)] : [])
+
+const joined = (parts: Node[] = []) =>
+  parts.map((part) => ('String' in part ? part.String.sval : '')).join('.')
+const signatureOf = (name: Node[] | undefined, types: (TypeName | undefined)[]) =>
+  `${joined(name)}(${types.map((type) => joined(type?.names?.slice(-1))).join(', ')})`
+
+/** Functions by name and arguments, each with the columns it returns. */
+type Functions = ReadonlyMap<string, readonly string[]>
+const functionsMadeBy = (node: Node): [string, string[]][] => {
+  if (!('CreateFunctionStmt' in node)) return []
+  const { funcname, parameters = [] } = node.CreateFunctionStmt
+  const given = parameters.flatMap((one) => ('FunctionParameter' in one ? one.FunctionParameter : []))
+  const isOut = ({ mode }: FunctionParameter) => mode === 'FUNC_PARAM_TABLE' || mode === 'FUNC_PARAM_OUT'
+  const taken = given.filter((one) => !isOut(one)).map(({ argType }) => argType)
+  return [[signatureOf(funcname, taken), given.filter(isOut).map(({ name = '' }) => name)]]
+}
+/** Those that a migration leaves behind, of itself and of what came before it. */
+export const functionsAfter = async (sql: string, earlier: Functions): Promise<Functions> =>
+  new Map([...earlier, ...(await statementsOf(sql)).flatMap(({ node }) => functionsMadeBy(node))])
+
+/** Whoever calls one that is made anew waits, and finds what it returned before. */
+const isMadeAnew = (node: Node, earlier: Functions, made: Functions) => {
+  if (!('DropStmt' in node) || node.DropStmt.removeType !== 'OBJECT_FUNCTION') return false
+  return (node.DropStmt.objects ?? []).every((one) => {
+    if (!('ObjectWithArgs' in one)) return false
+    const { objname, objargs = [] } = one.ObjectWithArgs
+    const name = signatureOf(
+      objname,
+      objargs.map((type) => ('TypeName' in type ? type.TypeName : undefined)),
+    )
+    const returned = made.get(name)
+    return returned !== undefined && (earlier.get(name) ?? []).every((column) => returned.includes(column))
+  })
+}
 
 /** `-- Unused since 0.2.0`: that version is out, and is the oldest that may still run beside the one with this migration. */
 const isExcused = (above: string, version: string) => {
@@ -109,7 +152,7 @@ const judgeInside = (node: Node, isNew: IsNew): Finding[] => {
 /** A block of code is not among them: nobody sees what it does. */
 const harmless = new Set(
   `CreateSchemaStmt CreateStmt CreateEnumStmt CreatePolicyStmt AlterPolicyStmt CreateFunctionStmt CreateTrigStmt AlterOwnerStmt
-   CommentStmt DefineStmt SelectStmt InsertStmt UpdateStmt DeleteStmt`.split(/\s+/),
+   CommentStmt DefineStmt ViewStmt SelectStmt InsertStmt UpdateStmt DeleteStmt`.split(/\s+/),
 )
 
 const kindOf = (node: Node) => Object.keys(node)[0] ?? ''

@@ -1,4 +1,4 @@
-import type { EndpointName, Status } from './permission-matrix.ts'
+import type { EndpointName, Status } from './permission-rows.ts'
 
 /**
  * What a member is answered about an OKR of another that lies beneath the member's own: all that its owner is. What
@@ -17,5 +17,7 @@ export const beneathOnesOwn = {
   'updates.list': 200,
   'updates.post': 200,
   'updates.correct': 403,
+  'blockers.ofObjective': 200,
+  'blockers.ask': 409,
   'blockers.resolve': 403,
 } as const satisfies Partial<Record<EndpointName, Status>>

@@ -14,6 +14,9 @@ export const callers = {
   lapsed: 'Admin, access lapsed',
   halfIn: 'Second factor missing',
   longAgo: 'Admin, signed in long ago',
+  byKey: 'Admin’s API key',
+  byReadingKey: 'API key that reads',
+  byCompanyKey: 'Company’s API key',
 } as const
 export type CallerName = keyof typeof callers
 export const callerNames = Object.keys(callers) as CallerName[]
@@ -26,7 +29,12 @@ const visit = async (server: TestServer, name: CallerName, hasOneAdmin: boolean)
   const asked = await settle(server, { hasLapsed: name === 'lapsed', hasOneAdmin, secondsSinceProof })
   if (name === 'signedOut') return { asked, caller: { ...asked.people.newcomer, client: server.visitor() } }
   if (name === 'stranger') return { asked, caller: (await settle(server)).people.admin }
-  return { asked, caller: asked.people[name === 'lapsed' || name === 'longAgo' ? 'admin' : name] }
+  const { admin } = asked.people
+  const byKey = (key: string) => ({ asked, caller: { ...admin, client: server.program(key) } })
+  if (name === 'byKey') return byKey(asked.keys.whole)
+  if (name === 'byReadingKey') return byKey(asked.keys.reading)
+  if (name === 'byCompanyKey') return byKey(asked.keys.ofCompany)
+  return { asked, caller: name === 'lapsed' || name === 'longAgo' ? admin : asked.people[name] }
 }
 
 /** How many admins the company has that is asked for. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { kindOf } from './id-kinds.ts'
 import type { Visit } from './permission-callers.ts'
 import { idPlaces, places } from './sample-requests.ts'
-import { kindOf } from './settled-company.ts'
 
 /**
  * Things whose level matters to who may act upon them, and what they come as. A call that names such a thing in its path,

@@ -1,19 +1,4 @@
-import type { contract } from '@cairn/domain/contract'
-import type { Endpoint } from '@cairn/domain/endpoint'
-import { refusalStatus } from '@cairn/domain/refusal'
-import { callerNames } from './permission-callers.ts'
-import type { Level } from './permission-levels.ts'
-
-type Contract = typeof contract
-export type EndpointName = {
-  [Room in keyof Contract]: `${Room}.${keyof Contract[Room] & string}`
-}[keyof Contract]
-
-export type Status = 200 | 400 | 401 | 402 | 403 | 404 | 409 | 410 | 422
-/** In the order of the callers: see permission-callers.ts. The last of them has no number of its own: see answersOf. */
-type Row = readonly [Status, Status, Status, Status, Status, Status, Status, Status]
-/** Of what the call acts upon: a row for each level it comes at. See permission-levels.ts. */
-type Rows = Readonly<Partial<Record<Level, Row>>>
+import { accountRows, type EndpointName, type Row, type Rows } from './permission-rows.ts'
 
 /**
  * What every call answers to everyone. The things asked for are the admin's, in the team that the leader leads, and a
@@ -21,58 +6,7 @@ type Rows = Readonly<Partial<Record<Level, Row>>>
  */
 export const permissionMatrix = {
   // signed out, without a company, member, leader, admin, another company's admin, lapsed, second factor missing
-  'accounts.session': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.renew': [401, 200, 200, 200, 200, 200, 200, 403],
-  'accounts.me': [401, 200, 200, 200, 200, 200, 200, 403],
-  'accounts.signUp': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.confirmEmail': [410, 410, 410, 410, 410, 410, 410, 410],
-  'accounts.askForConfirmation': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.localMailbox': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.signIn': [401, 401, 401, 401, 401, 401, 401, 401],
-  'accounts.callback': [410, 410, 410, 410, 410, 410, 410, 410],
-  'accounts.createInvitedUser': {
-    none: [410, 410, 410, 410, 410, 410, 410, 410],
-    member: [200, 200, 200, 200, 200, 200, 409, 200],
-    admin: [403, 403, 403, 403, 403, 403, 403, 403],
-  },
-  'accounts.completeUserSetup': [401, 410, 200, 200, 200, 200, 200, 403],
-  'accounts.setPassword': [401, 409, 409, 409, 409, 409, 409, 403],
-  'accounts.giveName': [401, 200, 200, 200, 200, 200, 200, 403],
-  'accounts.forgotPassword': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.resetPassword': [410, 410, 410, 410, 410, 410, 410, 410],
-  'accounts.signOut': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.askForCode': [200, 200, 200, 200, 200, 200, 200, 200],
-  'accounts.signInByCode': [410, 410, 410, 410, 410, 410, 410, 410],
-  'accounts.signInByLink': [410, 410, 410, 410, 410, 410, 410, 410],
-
-  'security.secondFactor': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.setUpSecondFactor': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.turnOnSecondFactor': [401, 409, 409, 409, 409, 409, 409, 403],
-  'security.turnOffSecondFactor': [401, 409, 409, 409, 409, 409, 409, 403],
-  'security.renewRecoveryCodes': [401, 409, 409, 409, 409, 409, 409, 403],
-  'security.verifyCode': [401, 200, 200, 200, 200, 200, 200, 422],
-  'security.verifyRecoveryCode': [401, 200, 200, 200, 200, 200, 200, 422],
-  'security.passkeys': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.passkeyCreation': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.addPasskey': [401, 410, 410, 410, 410, 410, 410, 403],
-  'security.renamePasskey': [401, 404, 404, 404, 200, 404, 200, 403],
-  'security.removePasskey': [401, 404, 404, 404, 200, 404, 200, 403],
-  'security.passkeyRequest': [200, 200, 200, 200, 200, 200, 200, 200],
-  'security.signInWithPasskey': [410, 410, 410, 410, 410, 410, 410, 410],
-  'security.waysIn': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.waysToProve': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.reauthenticate': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.mailProofCode': [401, 422, 422, 422, 422, 422, 422, 403],
-  'security.changePassword': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.sessions': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.endSession': [401, 404, 404, 404, 200, 404, 200, 403],
-  'security.endSessions': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.linkGoogle': [401, 404, 404, 404, 404, 404, 404, 403],
-  'security.unlinkGoogle': [401, 404, 404, 404, 404, 404, 404, 403],
-  'security.answerMembership': [401, 409, 409, 409, 409, 409, 409, 403],
-  'security.sendConfirmation': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.exportData': [401, 200, 200, 200, 200, 200, 200, 403],
-  'security.deleteAccount': [401, 200, 200, 200, 200, 200, 200, 403],
+  ...accountRows,
 
   'workspace.info': [401, 403, 200, 200, 200, 200, 200, 403],
   'workspace.change': [401, 403, 403, 403, 200, 200, 200, 403],
@@ -161,6 +95,10 @@ export const permissionMatrix = {
   'objectives.dismissHint': [401, 403, 403, 403, 200, 404, 402, 403],
   'map.whole': [401, 403, 200, 200, 200, 200, 200, 403],
   'map.branch': [401, 403, 200, 200, 200, 200, 200, 403],
+  'map.changes': [401, 403, 200, 200, 200, 200, 200, 403],
+  'map.forecast': [401, 403, 200, 200, 200, 404, 200, 403],
+
+  'days.bar': [401, 403, 200, 200, 200, 200, 200, 403],
 
   'quarters.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'quarters.plan': [401, 403, 200, 200, 200, 200, 200, 403],
@@ -181,6 +119,7 @@ export const permissionMatrix = {
   'quarters.shareReview': [401, 403, 403, 403, 409, 409, 402, 403],
   'quarters.revokeReview': [401, 403, 403, 403, 200, 200, 200, 403],
   'quarters.sharedReview': [404, 404, 404, 404, 404, 404, 404, 404],
+  'quarters.course': [401, 403, 200, 200, 200, 404, 200, 403],
   'quarters.score': [401, 403, 403, 403, 409, 404, 402, 403],
   'quarters.mark': [401, 403, 403, 403, 409, 404, 402, 403],
 
@@ -195,10 +134,8 @@ export const permissionMatrix = {
   'updates.post': [401, 403, 403, 403, 200, 404, 402, 403],
   'updates.correct': [401, 403, 403, 403, 200, 404, 402, 403],
   'updates.myWeek': [401, 403, 200, 200, 200, 200, 200, 403],
-
   'reminders.mine': [401, 403, 200, 200, 200, 200, 200, 403],
   'reminders.change': [401, 403, 200, 200, 200, 200, 200, 403],
-
   'strategies.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'strategies.quarters': [401, 403, 200, 200, 200, 200, 200, 403],
   'strategies.get': [401, 403, 200, 200, 200, 404, 200, 403],
@@ -206,45 +143,84 @@ export const permissionMatrix = {
   'strategies.create': [401, 403, 200, 200, 200, 422, 402, 403],
   'strategies.update': [401, 403, 403, 403, 200, 404, 402, 403],
   'strategies.remove': [401, 403, 403, 403, 200, 404, 200, 403],
-
   'templates.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'templates.save': [401, 403, 200, 200, 200, 404, 402, 403],
   'templates.rename': [401, 403, 403, 403, 200, 404, 402, 403],
   'templates.remove': [401, 403, 403, 403, 200, 404, 200, 403],
-
   'blockers.list': [401, 403, 403, 200, 403, 403, 403, 403],
+  'blockers.resolved': [401, 403, 403, 200, 403, 403, 403, 403],
+  'blockers.asked': [401, 403, 200, 200, 200, 200, 200, 403],
+  'blockers.ofObjective': [401, 403, 200, 200, 200, 404, 200, 403],
+  'blockers.ask': [401, 403, 403, 409, 409, 404, 402, 403],
+  'blockers.help': [401, 403, 403, 409, 200, 404, 402, 403],
+  'blockers.passOn': [401, 403, 403, 409, 200, 404, 402, 403],
+  'blockers.takeBack': [401, 403, 403, 403, 200, 404, 402, 403],
+  'blockers.stepBack': [401, 403, 403, 403, 200, 404, 402, 403],
+  'blockers.escalate': [401, 403, 403, 403, 409, 404, 402, 403],
   'blockers.resolve': [401, 403, 403, 200, 200, 404, 402, 403],
-
   'dashboard.read': [401, 403, 200, 200, 200, 200, 200, 403],
   'dashboard.updates': [401, 403, 200, 200, 200, 200, 200, 403],
   'dashboard.objectives': [401, 403, 200, 200, 200, 200, 200, 403],
+  'discussion.list': [401, 403, 200, 200, 200, 404, 200, 403],
+  'discussion.about': [401, 403, 200, 200, 200, 404, 200, 403],
+  'discussion.replies': [401, 403, 200, 200, 200, 404, 200, 403],
+  'discussion.onUpdates': [401, 403, 200, 200, 200, 404, 200, 403],
+  'discussion.mentionable': [401, 403, 200, 200, 200, 200, 200, 403],
+  'discussion.post': [401, 403, 200, 200, 200, 404, 402, 403],
+  'discussion.edit': [401, 403, 403, 403, 200, 404, 402, 403],
+  'discussion.remove': [401, 403, 403, 403, 200, 404, 200, 403],
+  'discussion.react': [401, 403, 200, 200, 200, 404, 402, 403],
+  'discussion.follow': [401, 403, 200, 200, 200, 404, 402, 403],
+  'discussion.unfollow': [401, 403, 200, 200, 409, 404, 409, 403],
+  'discussion.teamFollowing': [401, 403, 200, 200, 200, 404, 200, 403],
+  'discussion.followTeam': [401, 403, 200, 200, 200, 404, 402, 403],
+  'discussion.unfollowTeam': [401, 403, 200, 200, 200, 404, 200, 403],
   'inbox.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'inbox.unread': [401, 403, 200, 200, 200, 200, 200, 403],
   'inbox.read': [401, 403, 200, 200, 200, 200, 200, 403],
   'inbox.readAll': [401, 403, 200, 200, 200, 200, 200, 403],
   'inbox.clear': [401, 403, 200, 200, 200, 200, 200, 403],
-
+  'inbox.reach': [401, 403, 200, 200, 200, 200, 200, 403],
+  'inbox.changeReach': [401, 403, 200, 200, 200, 200, 200, 403],
+  'reviews.ofTeam': [401, 403, 200, 200, 200, 404, 200, 403],
+  'reviews.start': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.get': [401, 403, 403, 200, 200, 404, 200, 403],
+  'reviews.objective': [401, 403, 403, 200, 200, 404, 200, 403],
+  'reviews.here': [401, 403, 403, 200, 200, 404, 200, 403],
+  'reviews.speak': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.subTeams': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.timer': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.saveLine': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.removeLine': [401, 403, 403, 200, 200, 404, 200, 403],
+  'reviews.finish': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.summary': [401, 403, 200, 200, 200, 404, 200, 403],
+  'reviews.mail': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.setNext': [401, 403, 403, 200, 200, 404, 402, 403],
+  'reviews.myActions': [401, 403, 200, 200, 200, 200, 200, 403],
+  'reviews.tickAction': [401, 403, 403, 200, 200, 404, 402, 403],
   'trash.list': [401, 403, 200, 200, 200, 200, 200, 403],
   'trash.restore': [401, 403, 403, 403, 200, 404, 402, 403],
   'trash.empty': [401, 403, 403, 403, 200, 200, 200, 403],
+  'keys.list': [401, 403, 200, 200, 200, 200, 200, 403],
+  'keys.make': [401, 403, 200, 200, 200, 200, 200, 403],
+  'keys.revoke': [401, 403, 404, 404, 200, 404, 200, 403],
+  'keys.listOfCompany': [401, 403, 403, 403, 200, 200, 200, 403],
+  'keys.makeForCompany': [401, 403, 403, 403, 200, 404, 200, 403],
+  'keys.revokeOfCompany': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.list': [401, 403, 403, 403, 200, 200, 200, 403],
+  'webhooks.add': [401, 403, 403, 403, 200, 200, 200, 403],
+  'webhooks.change': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.remove': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.secret': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.replaceSecret': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.tryOut': [401, 403, 403, 403, 200, 200, 200, 403],
+  'webhooks.sendTest': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.deliveries': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.delivery': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.sendAgain': [401, 403, 403, 403, 200, 404, 200, 403],
+  'webhooks.sendFailedAgain': [401, 403, 403, 403, 200, 404, 200, 403],
   'demo.enter': [200, 200, 200, 200, 200, 200, 200, 200],
   'live.events': [401, 403, 200, 200, 200, 200, 200, 403],
   'health.check': [200, 200, 200, 200, 200, 200, 200, 200],
   'health.metrics': [404, 404, 404, 404, 404, 404, 404, 404],
 } as const satisfies Record<EndpointName, Row | Rows>
-
-/** The rows of a call by the level of what it acts upon; one without a level has one row, with no name. */
-export const rowsOf = (name: EndpointName): Rows => {
-  const given: Row | Rows = permissionMatrix[name] ?? {}
-  return isRow(given) ? { '': given } : given
-}
-
-const isRow = (given: Row | Rows): given is Row => Array.isArray(given)
-
-const admin = callerNames.indexOf('admin')
-
-/** Who signed in long ago is answered like who has just done so, except by what needs a proof. */
-export const answersOf = (name: EndpointName, level: Level, { needsProof }: Endpoint): readonly number[] => {
-  const row: readonly number[] = rowsOf(name)[level] ?? []
-  return [...row, needsProof ? refusalStatus.proof_needed : (row[admin] ?? 0)]
-}

@@ -1,12 +1,14 @@
 import type { Endpoint } from '@cairn/domain/endpoint'
+import { kindOf } from './id-kinds.ts'
 import { freshEmail, password } from './people.ts'
 import type { Visit } from './permission-callers.ts'
 import { idsAt, type Level } from './permission-levels.ts'
 import { type Sample, sampleRequest } from './sample-requests.ts'
-import { kindOf } from './settled-company.ts'
 
 /** Nobody was ever given these: what opens only to a secret is asked with one that is worthless. */
 const worthless = { token: 'b'.repeat(64), code: '000000', password: 'no such horse' }
+/** Where nobody listens, and what the server of the matrix may call. */
+const ownHook = 'http://127.0.0.1:9/hook'
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const signUp = () => ({ fullName: 'Oskar Lind', email: freshEmail('matrix'), password })
 
@@ -74,6 +76,21 @@ const requests: Record<string, (visit: Visit, level: Level) => Sample> = {
         ...(level !== 'none' && { invitation_token: invitedAs(visit, level).token }),
       },
     },
+  }),
+  'blockers.ask': ({ asked }) => ({
+    params: { id: asked.ids.update },
+    body: { whomId: asked.ids.profile, neededBy: '2099-12-24', whatWouldHelp: 'A crane' },
+  }),
+  'webhooks.add': () => ({ body: { url: ownHook, events: ['updates'] } }),
+  'webhooks.tryOut': () => ({ body: { url: ownHook, secret: `whsec_${'A'.repeat(43)}=` } }),
+  'reviews.summary': ({ asked }) => ({ params: { id: asked.ids.finished } }),
+  'reviews.mail': ({ asked }) => ({
+    params: { id: asked.ids.finished },
+    body: { whomIds: [asked.ids.profile] },
+  }),
+  'reviews.setNext': ({ asked }) => ({
+    params: { id: asked.ids.finished },
+    body: { nextOn: '2099-12-24' },
   }),
   'objectives.shared': ({ asked }) => ({ query: { okrId: asked.ids.objective, key: worthless.token } }),
 }

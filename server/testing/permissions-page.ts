@@ -1,9 +1,11 @@
 import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
+import { answersOf, rowsOf } from './permission-answers.ts'
 import { beneathOnesOwn } from './permission-beneath.ts'
 import { callers } from './permission-callers.ts'
 import { type Level, levelsOf } from './permission-levels.ts'
-import { answersOf, type EndpointName, permissionMatrix, rowsOf } from './permission-matrix.ts'
+import { permissionMatrix } from './permission-matrix.ts'
+import type { EndpointName } from './permission-rows.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { serverBundle } from './bundle.ts'
+import { freePort } from './free-port.ts'
 
 type Environment = Record<string, string>
 
@@ -70,14 +70,4 @@ const printedAddress = async ({ output, exited }: LaunchedProcess, pattern: RegE
     if (hasEnded) throw new Error(`The server ended before it was ready:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }

@@ -16,8 +16,8 @@ export const reminderTime = (weeksLater = 0) =>
   new Date(nextReminder(new Date(), defaultReminders, 'UTC').getTime() + weeksLater * week)
 
 /** Someone who joined by an invitation, and answered the mail that asks whether the address is theirs. */
-export const provenColleague = async (server: TestServer, host: Member) => {
-  const member = await colleague(server, host)
+export const provenColleague = async (server: TestServer, host: Member, fullName?: string) => {
+  const member = await colleague(server, host, fullName)
   const token = await confirmationToken(server, member.email)
   await member.client.call(accounts.confirmEmail, { body: { token } })
   return member

@@ -16,7 +16,7 @@ type Json = {
   minimum?: number
 }
 type Path = (string | number)[]
-type Part = 'params' | 'query' | 'body'
+export type Part = 'params' | 'query' | 'body'
 /** Where in a request of an endpoint something stands. */
 export type Place = { part: Part; path: Path }
 const parts: Part[] = ['params', 'query', 'body']
@@ -61,10 +61,11 @@ export const places = (endpoint: Endpoint): Place[] =>
 
 export const nameOf = ({ part, path }: Place) => [part, ...path].join('.')
 
+const soon = new Date(Date.now() + 35 * 24 * 60 * 60 * 1000).toISOString()
 const words: Record<string, string> = {
   email: 'someone@example.com',
-  date: '2026-12-24',
-  'date-time': '2026-12-24T12:00:00.000Z',
+  date: soon.slice(0, 10),
+  'date-time': soon,
 }
 const texts: Record<string, string> = {
   '^Q[1-4] [0-9]{4}$': `Q4 ${new Date().getUTCFullYear()}`,

@@ -16,6 +16,8 @@ export type TestServer = {
   travelTo(now: Date): void
   /** A browser of its own, with its own cookies, at a network address of its own unless told otherwise. */
   visitor(address?: string): Client
+  /** A program that shows an API key. */
+  program(key: string): Client
   close(): Promise<void>
 }
 
@@ -59,10 +61,12 @@ export const testServer = async (
       now = to
     },
     visitor: (address = freshAddress()) => clientOf(app, address),
+    program: (key) => clientOf(app, freshAddress(), key),
     close: async () => {
       await app.close()
       await parts.jobs.stop()
       await parts.teller.stop()
+      await parts.deliverer.stop()
       await parts.postman.stop()
       await close()
     },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { keyOf, randomLength } from '@cairn/domain/keys/format'
 import { withSignature } from '../accounts/session.ts'
 import { tenantTables } from '../db/catalogue-lists.ts'
 import { hashOf, newToken } from '../secret-token.ts'
+import { newSecret } from '../webhooks/sealed.ts'
 import { type Member, password } from './people.ts'
 import { type TestServer, testSecret } from './server.ts'
 
@@ -16,7 +18,8 @@ const people = {
 } as const
 type Role = keyof typeof people
 
-const kinds = [
+export const kinds = [
+  'companyKey',
   'company',
   'team',
   'strategy',
@@ -30,8 +33,17 @@ const kinds = [
   'session',
   'passkey',
   'trashed',
+  'comment',
+  'review',
+  'finished',
+  'line',
+  'action',
+  'apiKey',
+  'webhook',
+  'event',
+  'delivery',
 ] as const
-type Kind = (typeof kinds)[number] | 'self' | 'profile'
+export type Kind = (typeof kinds)[number] | 'self' | 'profile'
 
 type Invited = { email: string; token: string }
 export type SettledCompany = {
@@ -40,6 +52,8 @@ export type SettledCompany = {
   people: Record<Role, Member>
   /** Two invitations, by what they make of someone. */
   invited: { member: Invited; admin: Invited }
+  /** Two API keys of the admin: one that may do what keys may, one that reads; and one of the company, for all OKRs. */
+  keys: { whole: string; reading: string; ofCompany: string }
 }
 
 const hashes = new WeakMap<TestServer['parts'], Promise<string>>()
@@ -67,6 +81,7 @@ export const settle = async (
     const level = hasOneAdmin && role !== 'admin' ? 'member' : person.level
     return { id, role, ...person, level, email: `${role.toLowerCase()}.${id}@example.com`, token: newToken() }
   })
+  const keys = { whole: keyOf(randomSigns()), reading: keyOf(randomSigns()), ofCompany: keyOf(randomSigns()) }
   const invited = { member: somebodyInvited(), admin: somebodyInvited() }
   const invitations = Object.values(invited).map(({ email, token }) => ({ email, hash: hashOf(token) }))
   await parts.db.raw(everything, [
@@ -75,6 +90,10 @@ export const settle = async (
     parts.clock(),
     await passwordHash(server),
     secondsSinceProof,
+    hashOf(keys.whole),
+    hashOf(keys.reading),
+    await parts.sealing.seal(newSecret()),
+    hashOf(keys.ofCompany),
   ])
   const signedIn = rows.map(({ id, role, email, token }) => {
     const client = server.visitor()
@@ -87,15 +106,20 @@ export const settle = async (
     joinCode,
     people: members,
     invited,
+    keys,
   }
 }
+
+/** As random as a test needs it: hexadecimal. */
+const randomSigns = () => newToken().slice(0, randomLength)
 
 const somebodyInvited = () => ({ email: `invited.${randomUUID()}@example.com`, token: newToken() })
 
 const everything = `
   with the as (
     select * from jsonb_to_record($1::jsonb) as t(company uuid, team uuid, strategy uuid, template uuid, objective uuid, parent uuid,
-      "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid, trashed uuid,
+      "keyResult" uuid, update uuid, invitation uuid, "adminInvitation" uuid, session uuid, passkey uuid, trashed uuid, comment uuid,
+      review uuid, finished uuid, line uuid, action uuid, "apiKey" uuid, "companyKey" uuid, webhook uuid, event uuid, delivery uuid,
       "joinCode" uuid, "hasLapsed" boolean, invitations jsonb)
   ), person as (
     select p.*, $3::timestamptz as now from jsonb_to_recordset($2::jsonb) as p(id uuid, role text, level text,
@@ -150,40 +174,62 @@ const everything = `
     insert into weekly_updates
       (company_id, id, objective_id, update_text, status, created_by, author_name, created_at, blockers)
     select company, update, objective, 'Going well', 'on_track', admin, 'Maren Aasen', now, 'No crane' from chief
+  ), comments as (
+    insert into comments (company_id, id, objective_id, author_id, author_name, words, created_at)
+    select company, comment, objective, admin, 'Maren Aasen', 'Which crane?', now from chief
+  ), reviews as (
+    insert into team_reviews (company_id, id, team_id, started_at, started_by, starter_name, with_sub_teams, quarters, since_day,
+      is_since_review, minutes, next_on, finished_at, finisher_name)
+    select company, one.id, team, now, admin, 'Maren Aasen', false, '{Q4 2026}', (now - interval '7 days')::date, false, 30,
+      (now + interval '7 days')::date, case when one.finished then now end, case when one.finished then 'Maren Aasen' end
+    from chief, lateral (values (review, false), (finished, true)) as one (id, finished)
+  ), reviewed as (
+    insert into team_review_objectives (company_id, review_id, objective_id, place, grouped_as, title, is_new, changed_in)
+    select company, review, objective, 1, 'on_track', 'Grow', false, 1 from the
+  ), lines as (
+    insert into team_review_lines (company_id, id, review_id, kind, place, words, version, changed_in, page, author_id, author_name,
+      created_at, saved_at, person_id, person_name, due_on)
+    select company, one.id, review, one.kind, 1, 'Ask them', 1, 1, one.id, admin, 'Maren Aasen', now, now,
+      case when one.kind = 'action' then admin end, case when one.kind = 'action' then 'Maren Aasen' end,
+      case when one.kind = 'action' then (now + interval '3 days')::date end
+    from chief, lateral (values (line, 'note'), (action, 'action')) as one (id, kind)
+  ), keys as (
+    insert into api_keys (company_id, id, profile_id, name, scopes, key_hash, last_four, created_at)
+    select company, "apiKey", admin, 'Wall display', array['read', 'updates', 'okrs'], $6, 'c83e', now from chief
+    union all
+    select company, gen_random_uuid(), admin, 'Reader', array['read'], $7, '4f2a', now from chief
+  ), hooks as (
+    insert into webhooks (company_id, id, url, events, secret, created_by)
+    select company, webhook, 'http://127.0.0.1:9/hook', array['updates'], $8, 'Maren Aasen' from chief
+  ), happened as (
+    insert into webhook_events (company_id, id, event, title, payload) select company, event, 'update.posted', 'Grow', '{}' from chief
+  ), deliveries as (
+    insert into webhook_deliveries (company_id, id, webhook_id, event_id, sequence, subject_key, state)
+    select company, delivery, webhook, event, 1, 'objective', 'failed' from chief
+  ), company_key as (
+    insert into company_keys (company_id, id, made_by, maker_name, name, scopes, key_hash, last_four, created_at)
+    select company, "companyKey", admin, 'Maren Aasen', 'Nightly values', array['read', 'updates', 'okrs'], $9, 'b71c', now from chief
+  ), asks as (
+    insert into blocker_asks (company_id, update_id, objective_id, asked_by, asker_name, asked_at, needed_by, what_would_help,
+      helper_id, helping_since)
+    select company, update, objective, admin, 'Maren Aasen', now, (now + interval '2 days')::date, 'A crane', admin, now from chief
+  ), asked as (
+    insert into blocker_asked (company_id, update_id, objective_id, profile_id, is_escalation, asked_at)
+    select company, update, objective, person.id, false, chief.now from chief, person where role = 'leader'
   )
   insert into invitations (company_id, id, email, invited_by, permissions_level, token_hash, expires_at)
   select company, id, invitations -> place ->> 'email', admin, level, invitations -> place ->> 'hash', now + interval '7 days'
   from chief, lateral (values (0, invitation, 'member'), (1, "adminInvitation", 'company_admin')) as one(place, id, level)`
 
-/** Everything a company has, so that a change shows; when someone was last seen is no change. */
+/** Everything a company has, so that a change shows; when someone or their key was last seen is no change. */
 export const stateOf = async ({ parts }: TestServer, companyId: string) => {
   const digests = tenantTables.map(
     (table) =>
-      `select '${table}' as name, md5(string_agg((to_jsonb(t) - 'last_active_at')::text, '' order by t::text)) as digest
+      `select '${table}' as name, md5(string_agg((to_jsonb(t) - '{last_active_at,visited_on,visited_before,last_used_at,last_used_from}'::text[])::text, '' order by t::text)) as digest
        from ${table} t where ${table === 'companies' ? 'id' : 'company_id'} = $1`,
   )
   const rows = await parts.db.raw<{ name: string; digest: string | null }>(digests.join(' union all '), [
     companyId,
   ])
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
-}
-
-/** What an id is called tells whose it is; plain `id` is that of the room's own things. */
-export const kindOf = (room: string, name: string): Kind => {
-  const told = [...kinds, 'profile'].find((kind) => name.toLowerCase().startsWith(kind.toLowerCase()))
-  if (told !== undefined) return told as Kind
-  if (/^invited_?by$/i.test(name)) return 'self'
-  if (/^(user|owner|manager|leader|member)/i.test(name)) return 'profile'
-  return roomKinds[room] ?? 'objective'
-}
-
-const roomKinds: Record<string, Kind> = {
-  invitations: 'invitation',
-  teams: 'team',
-  people: 'profile',
-  strategies: 'strategy',
-  templates: 'template',
-  trash: 'trashed',
-  updates: 'update',
-  blockers: 'update',
 }

@@ -15,6 +15,9 @@ const harmless: Record<string, RegExp> = {
 const statement =
   /(insert\s+into|update|delete\s+from)\s+"?auth"?\."?(user|account|passkey|two_factor)"?(?:\s+(?:as\s+)?(?!set\b|where\b)\w+)?(?:\s+set\s+([\s\S]*?)(?=\s+(?:where|from|returning)\b|$))?/gi
 
+/** A key that ends keeps a program out, so only one that is made lets anybody in. */
+const makesKey = /insert\s+into\s+(?:"?public"?\.)?"?(?:api|company)_keys\b/i
+
 /** A recovery code that is used up is no change of a way in, but its use. */
 const isHarmless = (table: string, assignment: string) => {
   const [, column = '', value = ''] = /^\s*"?(\w+)"?\s*=\s*([\s\S]*)$/.exec(assignment) ?? []
@@ -25,6 +28,7 @@ const outsideBrackets = /,(?![^(]*\))/
 
 /** Whether the statement makes, changes or takes away what lets somebody into an account. */
 export const changesWayIn = (sql: string) =>
+  makesKey.test(sql) ||
   [...sql.matchAll(statement)].some(
     ([, verb = '', table = '', assignments = '']) =>
       !/^update/i.test(verb) ||

@@ -1,4 +1,5 @@
 import { changedBetween } from '@cairn/domain/activity/rules'
+import { cut } from '@cairn/domain/cut'
 import { lengths } from '@cairn/domain/lengths'
 import { whyClosed } from '@cairn/domain/quarters/rules'
 import { saidOfStrategy } from '@cairn/domain/strategies/schema'
@@ -8,10 +9,12 @@ import type { Restored, TrashedKind } from '@cairn/domain/trash/schema'
 import { recordActivities, recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
+import type { comments } from '../db/schema/discussion.ts'
 import type { objectives } from '../db/schema/objectives.ts'
 import { strategies } from '../db/schema/strategies.ts'
 import { templates } from '../db/schema/templates.ts'
 import { emptyTrash, type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
+import { giveWordsBack } from '../discussion/commands.ts'
 import type { Scope, UnattendedScope } from '../gate.ts'
 import { lockTrees } from '../objectives/hierarchy.ts'
 import { quarterStanding } from '../objectives/quarter-stored.ts'
@@ -62,13 +65,13 @@ const restoreStrategy = async (tx: Tx, scope: Scope, id: string): Promise<Restor
   const taken = await takeFromTrash(tx, 'strategy', id)
   const [kept] = (taken?.partsOf('strategies') ?? []) as KeptStrategy[]
   if (taken === null || kept === undefined) throw notInTrash()
-  if (kept.quarter !== null) refuse(whyClosed(await quarterStanding(tx, kept.quarter)))
   const teams = await tx.query('select 1 from public.teams where id = $1', [kept.team_id])
   const teamId = teams.length === 0 ? null : kept.team_id
   const title = await freeStrategyTitle(tx, kept, teamId)
   const ownerId = kept.owner_id === null ? null : (await readPeople(tx)).ownerOr(kept.owner_id)
   await putBack(tx, strategies, [{ ...kept, title, team_id: teamId, owner_id: ownerId }])
   refuse(whyCannotRestore('strategy', await findStrategy(tx, scope, id)))
+  if (kept.quarter !== null) refuse(whyClosed(await quarterStanding(tx, kept.quarter)))
   const linked = await linkAgain(tx, scope, kept, title, taken.partsOf('objective'))
   await recordActivity(tx, scope, {
     action: 'strategy.restored',
@@ -116,12 +119,24 @@ const linkAgain = async (
   return linked.length
 }
 
+type KeptComment = KeptRow & Columns<typeof comments, 'id' | 'words' | 'mentions'>
+
+/** Its line stands where it stood, as long as its OKR does; the words come back to it. */
+const restoreComment = async (tx: Tx, scope: Scope, id: string): Promise<Restored> => {
+  const taken = await takeFromTrash(tx, 'comment', id)
+  const [kept] = (taken?.partsOf('comments') ?? []) as KeptComment[]
+  if (kept === undefined) throw notInTrash()
+  await giveWordsBack(tx, scope, id, kept)
+  return { kind: 'comment', id, title: cut(kept.words, lengths.title), isMovedToTop: false }
+}
+
 type Restore = (tx: Tx, scope: Scope, id: string) => Promise<Restored>
 export const restore: Record<TrashedKind, Restore> = {
   objective: restoreObjective,
   strategy: restoreStrategy,
   team: restoreTeam,
   template: restoreTemplate,
+  comment: restoreComment,
 }
 
 /** Deletes for good what was deleted at that moment or earlier. */

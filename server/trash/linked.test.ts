@@ -166,11 +166,59 @@ describe('A deleted team', () => {
     expect((await okrNow(objective.id)).team?.id).toBe(other.id)
   })
 
+  it('is led again by who led it from another team', async () => {
+    const nadia = await colleague(server, ada)
+    const harbour = await newTeam('Harbour', { teamLeaderId: nadia.id })
+    const other = await newTeam('Other', { teamLeaderId: nadia.id })
+    expect((await teamNow(harbour.id))?.leader?.id).toBe(nadia.id)
+    await removeTeam(harbour.id)
+    await restore(ada, 'team', harbour.id)
+    expect(await teamNow(harbour.id)).toMatchObject({ leader: { id: nadia.id }, memberCount: 0 })
+    expect(await teamNow(other.id)).toMatchObject({ leader: { id: nadia.id }, memberCount: 1 })
+  })
+
+  it('leaves an invitation where it has got another team since', async () => {
+    const [harbour, other] = [await newTeam('Harbour'), await newTeam('Other')]
+    const [moved, waits] = [
+      await invite(server, ada, { teamId: harbour.id }),
+      await invite(server, ada, { teamId: harbour.id }),
+    ]
+    await removeTeam(harbour.id)
+    await server.parts.db.raw('update invitations set team_id = $2 where id = $1', [moved.id, other.id])
+    await restore(ada, 'team', harbour.id)
+    const listed = (await ada.client.call(invitations.list, { query: {} })).reply.invitations
+    expect([moved, waits].map(({ id }) => listed.find((one) => one.id === id)?.team?.id)).toEqual([
+      other.id,
+      harbour.id,
+    ])
+  })
+
   it('is restored by admins alone', async () => {
     const { id } = await newTeam('Harbour')
     await removeTeam(id)
     expect((await restore(await colleague(server, ada), 'team', id)).refusal.message).toBe(
       "You don't have permission to restore this team.",
     )
+  })
+})
+
+describe('Emptying the trash', () => {
+  it('takes the days that were kept of what leaves it for good, and no others', async () => {
+    const [gone, stays] = [
+      await newObjective(ada, { title: 'Gone' }),
+      await newObjective(ada, { title: 'Stays' }),
+    ]
+    server.travelTo(new Date(server.parts.clock().getTime() + 24 * 60 * 60 * 1000))
+    await ada.client.call(objectives.remove, { params: { id: gone.id } })
+    const keptOf = async (table: string) =>
+      (
+        await server.parts.db.raw<{ id: string }>(
+          `select distinct objective_id as id from ${table} where company_id = $1`,
+          [ada.companyId],
+        )
+      ).map(({ id }) => id)
+    expect((await keptOf('objective_days')).toSorted()).toEqual([gone.id, stays.id].toSorted())
+    await ada.client.call(trash.empty, {})
+    for (const table of ['objective_days', 'key_result_days']) expect(await keptOf(table)).toEqual([stays.id])
   })
 })

@@ -11,6 +11,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
+import { blockerAsked, blockerAsks } from '../db/schema/blockers.ts'
+import { commentReactions, comments, objectiveFollows } from '../db/schema/discussion.ts'
 import { objectiveShares, objectives } from '../db/schema/objectives.ts'
 import { ledgerLines } from '../db/schema/quarters.ts'
 import { scores } from '../db/schema/scores.ts'
@@ -43,16 +45,25 @@ export const restoreObjective = async (tx: Tx, scope: Scope, id: string): Promis
   const carried = taken.partsOf('carried') as Carried[]
   const people = await readPeople(tx)
   const parentId = await parentFor(tx, id, tree)
-  await putBack(tx, objectives, await asOfToday(tx, tree, taken.deletedAt, people, { id, parentId }))
+  const teamIds = new Set((await tx.query<{ id: string }>('select id from public.teams')).map(({ id }) => id))
+  const quarters = await standingsOf(tx, tree)
+  const root = { id, parentId }
+  await putBack(tx, objectives, await asOfToday(tx, tree, taken.deletedAt, people, quarters, root))
   for (const table of objectiveParts)
-    await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people)))
+    await putBack(
+      tx,
+      table,
+      taken.partsOf(getTableName(table)).flatMap(withoutLeavers(table, tree, people, teamIds)),
+    )
+  await endUnasked(tx, ids)
+  const restored = await readSavedObjective(tx, scope, id)
+  refuse(whyCannotRestore('objective', restored))
+  // Only who may is told what else is in the way.
+  for (const quarter of quarters.values()) refuse(whyClosed(quarter))
   await refuseCarriedAgain(tx, carried)
   await linkAgain(tx, carried)
   await keepOriginals(tx, scope, ids)
   const climbed = await noteWeek(tx, scope, ids)
-
-  const restored = await readSavedObjective(tx, scope, id)
-  refuse(whyCannotRestore('objective', restored))
   const isMovedToTop = tree.find((one) => one.id === id)?.parent_id !== parentId
   await recordActivity(tx, scope, {
     action: 'objective.restored',
@@ -105,21 +116,25 @@ type OfQuarter = Columns<typeof strategies, 'id' | 'quarter'>
 const offeredIn = (strategy: OfQuarter | undefined, quarter: string) =>
   strategy !== undefined && isStrategyOffered(strategy, quarter) ? strategy.id : null
 
+const standingsOf = async (tx: Tx, tree: readonly KeptObjective[]) => {
+  const quarters = new Map<string, KeptQuarter>()
+  for (const { quarter } of tree)
+    if (!quarters.has(quarter)) quarters.set(quarter, await quarterStanding(tx, quarter))
+  return quarters
+}
+
 /** The rows of the objectives themselves, by what their quarters, owners and strategies are now. */
 const asOfToday = async (
   tx: Tx,
   tree: readonly KeptObjective[],
   deletedAt: Date,
   people: People,
+  quarters: ReadonlyMap<string, KeptQuarter>,
   root: { id: string; parentId: string | null },
 ) => {
   const idOrNull = new Map(
     (await tx.query<OfQuarter>('select id, quarter from public.strategies')).map((one) => [one.id, one]),
   )
-  const quarters = new Map<string, KeptQuarter>()
-  for (const { quarter } of tree)
-    if (!quarters.has(quarter)) quarters.set(quarter, await quarterStanding(tx, quarter))
-  for (const quarter of quarters.values()) refuse(whyClosed(quarter))
   return tree.map((one) => {
     const ownerId = people.ownerOr(one.owner_id)
     const planning = planningOnReturn(
@@ -141,8 +156,13 @@ const asOfToday = async (
   })
 }
 
-/** Who left shares nothing, and stands in updates, ledger and scores by name alone; who took over does not share what they own. */
-const withoutLeavers = (table: PgTable, tree: readonly KeptObjective[], people: People) => {
+/** Who left shares and follows nothing, and stands in updates, comments, ledger and scores by name alone; who took over does not share what they own. */
+const withoutLeavers = (
+  table: PgTable,
+  tree: readonly KeptObjective[],
+  people: People,
+  teamIds: ReadonlySet<string>,
+) => {
   const owners = new Map(tree.map(({ id, owner_id }) => [id, people.ownerOr(owner_id)]))
   const known = (personId: unknown) => (people.teams.has(String(personId)) ? personId : null)
   return (row: KeptRow): KeptRow[] => {
@@ -150,13 +170,33 @@ const withoutLeavers = (table: PgTable, tree: readonly KeptObjective[], people: 
       return known(row.user_id) === null || row.user_id === owners.get(String(row.objective_id)) ? [] : [row]
     if (table === weeklyUpdates)
       return [
-        { ...row, created_by: known(row.created_by), blocker_resolved_by: known(row.blocker_resolved_by) },
+        {
+          ...row,
+          created_by: known(row.created_by),
+          blocker_resolved_by: known(row.blocker_resolved_by),
+          blocker_helped_by: known(row.blocker_helped_by),
+        },
       ]
+    if (table === blockerAsks)
+      return [{ ...row, asked_by: known(row.asked_by), helper_id: known(row.helper_id) }]
+    if (table === blockerAsked)
+      return known(row.profile_id) !== null || teamIds.has(String(row.team_id)) ? [row] : []
     if (table === ledgerLines) return [{ ...row, changed_by: known(row.changed_by) }]
+    if (table === comments) return [{ ...row, author_id: known(row.author_id) }]
+    if (table === commentReactions || table === objectiveFollows)
+      return known(row.profile_id) === null ? [] : [row]
     if (table === scores) return [{ ...row, scored_by: known(row.scored_by) }]
     return [row]
   }
 }
+
+/** Whoever was asked may be gone by now: where nobody is asked any more and nobody helps, nothing is asked. */
+const endUnasked = (tx: Tx, objectiveIds: readonly string[]) =>
+  tx.query(
+    `delete from public.blocker_asks a where a.objective_id = any($1) and a.helper_id is null
+       and not exists (select 1 from public.blocker_asked b where b.update_id = a.update_id)`,
+    [objectiveIds],
+  )
 
 /** The parent it had, where that is there and nothing of the tree comes to stand too deep; else none. */
 const parentFor = async (tx: Tx, id: string, tree: readonly KeptObjective[]) => {

@@ -1,3 +1,5 @@
+import { blockers } from '@cairn/domain/blockers/contract'
+import { discussion } from '@cairn/domain/discussion/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { trash } from '@cairn/domain/trash/contract'
@@ -34,8 +36,22 @@ const references = {
   'ledger_lines.objective_id': 'goes along',
   'objective_shares.objective_id': 'goes along',
   'weekly_updates.objective_id': 'goes along',
+  'weekly_updates.continues_id': 'goes along',
+  'blocker_asks.update_id': 'goes along',
+  'blocker_asked.update_id': 'goes along',
   'objective_weeks.objective_id': 'goes along',
   'scores.objective_id': 'goes along',
+  'comments.objective_id': 'goes along',
+  'comments.parent_id': 'goes along',
+  'comments.update_id': 'goes along',
+  'comment_reactions.comment_id': 'goes along',
+  'objective_follows.objective_id': 'goes along',
+  'team_follows.team_id': 'goes along',
+  'team_reviews.team_id': 'goes along',
+  'team_review_lines.review_id': 'goes along',
+  'team_review_mails.review_id': 'goes along',
+  'team_review_objectives.review_id': 'goes along',
+  'team_review_people.review_id': 'goes along',
   'objective_texts.objective_id': 'made anew by a trigger',
   'objective_title_words.objective_id': 'made anew by a trigger',
   'key_result_texts.key_result_id': 'made anew by a trigger',
@@ -44,6 +60,7 @@ const references = {
   'profiles.team_id': 'let go of and taken back',
   'invitations.team_id': 'let go of and taken back',
   'strategies.team_id': 'let go of and taken back',
+  'blocker_asked.team_id': 'let go of: nobody is asked anew',
   'teams.parent_id': 'moves up and is taken back',
 }
 /** The tables in which an objective has rows of its own. */
@@ -54,8 +71,13 @@ const ownTables = [
   'ledger_lines',
   'objective_shares',
   'weekly_updates',
+  'blocker_asks',
+  'blocker_asked',
   'objective_weeks',
   'scores',
+  'comments',
+  'comment_reactions',
+  'objective_follows',
   'objective_texts',
   'objective_title_words',
   'key_result_texts',
@@ -73,7 +95,7 @@ const referring = async (...tables: string[]) =>
      join unnest(c.conkey, c.confkey) as k(own, other) on true
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.other
-     where c.contype = 'f' and b.attname = 'id'`,
+     where c.contype = 'f' and b.attname in ('id', 'update_id')`,
     [tables],
   )
 
@@ -92,7 +114,12 @@ describe('What is deleted', () => {
     await newObjective(ada, { quarter, parentId: parent.id, keyResults: measured })
     await startPlanning(ada, quarter)
     await commit(ada, quarter, 'all')
-    await post(ada, parent, { blockers: 'No crane', keyResults: [] })
+    const { update } = await post(ada, parent, { blockers: 'No crane', keyResults: [] })
+    await post(ada, parent, { blockers: 'no crane', keyResults: [] })
+    await ada.client.call(blockers.ask, {
+      params: { id: update.id },
+      body: { whomId: nadia.id, neededBy: '2026-11-20', whatWouldHelp: 'A crane' },
+    })
     await raw(
       `insert into ledger_lines (company_id, objective_id, version, place, quarter, key_result_id, title, field, from_value, to_value,
          reason, changed_by, changer_name, changed_at)
@@ -104,6 +131,15 @@ describe('What is deleted', () => {
        values ($1, $2, $3, 0.7, 'Ask earlier', $4, 'Maren Aasen', now(), 1)`,
       [ada.companyId, parent.id, quarter, ada.id],
     )
+    const words = 'Which crane, @Maren Aasen?'
+    const { reply: said } = await nadia.client.call(discussion.post, {
+      params: { objective: parent.id },
+      body: { words, mentions: [{ kind: 'person', id: ada.id }] },
+    })
+    await ada.client.call(discussion.react, {
+      params: { id: said.id },
+      body: { reaction: 'thanks', isOn: true },
+    })
     const everything = async () => {
       const tables = ownTables.map(async (table) => [
         table,

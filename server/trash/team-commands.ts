@@ -3,9 +3,12 @@ import { can } from '@cairn/domain/permissions'
 import { saidOfTeam } from '@cairn/domain/teams/schema'
 import { whyCannotRestore } from '@cairn/domain/trash/rules'
 import type { Restored } from '@cairn/domain/trash/schema'
+import { getTableName } from 'drizzle-orm'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
+import { teamFollows } from '../db/schema/discussion.ts'
+import { reviewTables } from '../db/schema/team-reviews.ts'
 import { teams } from '../db/schema/teams.ts'
 import { type KeptRow, putBack, takeFromTrash } from '../db/trash.ts'
 import { updateRow } from '../db/writing.ts'
@@ -37,6 +40,10 @@ export const restoreTeam = async (tx: Tx, scope: Scope, id: string): Promise<Res
       created_by: people.teams.has(kept.created_by ?? '') ? kept.created_by : null,
     },
   ])
+  const follows = taken.partsOf('team_follows').filter((one) => people.teams.has(String(one.profile_id)))
+  await putBack(tx, teamFollows, follows)
+  for (const table of reviewTables)
+    await putBack(tx, table, taken.partsOf(getTableName(table)).flatMap(withoutLeavers(people.teams)))
   const lostIds = (part: string) => taken.partsOf(part).map((one) => String(one.id))
   await takeBack(tx, scope, kept, lostIds)
   await leadAgain(tx, scope, kept, people.teams, lostIds('member'))
@@ -51,6 +58,19 @@ export const restoreTeam = async (tx: Tx, scope: Scope, id: string): Promise<Res
   })
   return { kind: 'team', id, title: restored.name, isMovedToTop }
 }
+
+const namesOfPeople = ['started_by', 'finished_by', 'author_id', 'person_id', 'profile_id']
+
+/** Who has left meanwhile stays with their name, where a row has one. */
+const withoutLeavers =
+  (people: ReadonlyMap<string, unknown>) =>
+  (row: KeptRow): KeptRow[] => {
+    const gone = namesOfPeople.filter(
+      (name) => typeof row[name] === 'string' && !people.has(String(row[name])),
+    )
+    if ('joined_at' in row && gone.length > 0) return []
+    return [{ ...row, ...Object.fromEntries(gone.map((name) => [name, null])) }]
+  }
 
 type LostIds = (part: 'member' | 'invitation' | 'strategy' | 'child') => string[]
 

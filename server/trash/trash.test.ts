@@ -1,3 +1,4 @@
+import { blockers } from '@cairn/domain/blockers/contract'
 import { dashboard } from '@cairn/domain/dashboard/contract'
 import type { Endpoint } from '@cairn/domain/endpoint'
 import { objectives } from '@cairn/domain/objectives/contract'
@@ -11,8 +12,9 @@ import { scopeOf } from '../gate.ts'
 import { ownOrigin } from '../origin.ts'
 import { activityOf, colleague, editOf, newLine, newObjective, titlesFound } from '../testing/objectives.ts'
 import { founder, type Member } from '../testing/people.ts'
+import { changeClosing, giveScore, seen } from '../testing/quarters.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
-import { post } from '../testing/updates.ts'
+import { post, updatesOf } from '../testing/updates.ts'
 import { trashRound } from './round.ts'
 
 let server: TestServer
@@ -128,6 +130,15 @@ describe('A deleted OKR', () => {
     expect([again.status, again.refusal.message]).toEqual([404, 'This is no longer in the trash.'])
   })
 
+  it('says that its quarter is closed only to who may restore it', async () => {
+    const { id } = await newObjective(ada, { quarter: 'Q3 2026' })
+    await remove(ada, id)
+    await changeClosing(ada, 'Q3 2026', 'startClosing')
+    await changeClosing(ada, 'Q3 2026', 'publish')
+    const other = await colleague(server, ada)
+    expect([(await restore(other, id)).status, (await restore(ada, id)).status]).toEqual([403, 409])
+  })
+
   it('goes to whoever takes over when its owner leaves, and keeps the names of authors', async () => {
     const [nadia, sven] = [await colleague(server, ada), await colleague(server, ada, 'Sven')]
     const objective = await newObjective(nadia, { coOwnerIds: [sven.id] })
@@ -142,6 +153,24 @@ describe('A deleted OKR', () => {
       await sven.client.call(updates.list, { params: { objective: objective.id }, query: {} })
     ).reply.updates
     expect(update?.author).toMatchObject({ id: null, name: 'Nadia Haddad' })
+  })
+
+  it('comes back though who resolved its blocker and scored it has left, with the name of who scored', async () => {
+    const nadia = await colleague(server, ada)
+    const objective = await newObjective(ada, { coOwnerIds: [nadia.id], quarter: 'Q3 2026' })
+    const { update } = await post(nadia, objective, { blockers: 'No crane' })
+    await nadia.client.call(blockers.resolve, { params: { id: update.id }, body: { note: 'It came' } })
+    await changeClosing(ada, 'Q3 2026', 'startClosing')
+    await giveScore(nadia, objective, { score: 0.5 })
+    await remove(ada, objective.id)
+    await ada.client.call(people.remove, { params: { id: nadia.id }, query: {} })
+    expect((await restore(ada, objective.id)).status).toBe(200)
+    const [told] = (await updatesOf(ada, objective)).updates
+    expect(told?.resolution).toMatchObject({ by: null, note: 'It came' })
+    expect((await seen(ada, objective)).score).toMatchObject({
+      score: 0.5,
+      scoredBy: { id: null, name: 'Nadia Haddad' },
+    })
   })
 
   it('has a public link that rests meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isSameBlocker } from '@cairn/domain/blockers/help'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
@@ -26,19 +27,28 @@ import type {
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
+import type { activity } from '../db/schema/activity.ts'
 import { weeklyUpdates } from '../db/schema/updates.ts'
 import { insertUnlessThere, type RowOf, updateRow } from '../db/writing.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { lockChangeable, lockWritable, refuseClosed, saveStatus } from '../objectives/checks.ts'
 import { readSavedObjective } from '../objectives/create.ts'
 import { lockBesideOthers } from '../objectives/hierarchy.ts'
 import { noteWeek } from '../objectives/weeks.ts'
 import { Refused, refuse } from '../refused.ts'
+import { isStillAsked, joinBlocker, readReworded } from './checks.ts'
 import { readCorrectable, readUpdate } from './rows.ts'
 
 /** What comes later, if at all: a correction, and that a blocker is resolved. */
-const noResolution = { blockerResolvedAt: null, blockerResolvedBy: null, blockerResolution: null }
-type NewRow = RowOf<typeof weeklyUpdates, 'editedAt' | keyof typeof noResolution>
+const noResolution = {
+  blockerResolvedAt: null,
+  blockerResolvedBy: null,
+  blockerResolution: null,
+  blockerHelpedBy: null,
+  blockerHelperName: null,
+}
+/** Which blocker it continues the database says. */
+type NewRow = RowOf<typeof weeklyUpdates, 'editedAt' | 'continuesId' | keyof typeof noResolution>
 type CorrectedRow = Pick<NewRow, UpdateField | keyof UpdateEffects> &
   Pick<RowOf<typeof weeklyUpdates, never>, 'editedAt'>
 
@@ -48,7 +58,7 @@ const wordsOf = ({ keyResults, status, ...words }: NewUpdate): Pick<NewRow, Upda
 /** The words, the status and the values of one update are saved together, or nothing is. */
 export const postUpdate = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   objectiveId: string,
   wanted: PostedUpdate,
   { isAskedFor = true } = {},
@@ -104,15 +114,27 @@ export const postUpdate = async (
 }
 
 /** The objective is held, so that of two requests with one name the second finds what the first has posted. */
-const isRepeated = async (tx: Tx, scope: Scope, objectiveId: string, id: string) => {
+const isRepeated = async (tx: Tx, scope: AnyScope, objectiveId: string, id: string) => {
   const [row] = await tx.query<Columns<typeof weeklyUpdates, 'created_by' | 'objective_id'>>(
     'select created_by, objective_id from public.weekly_updates where id = $1',
     [id],
   )
   if (row === undefined) return false
-  const known = { authorId: row.created_by, objectiveId: row.objective_id }
-  refuse(whyCannotRepeat(known, { authorId: scope.actor.id, objectiveId }))
+  const { id: caller } = scope.actor
+  const authorId = caller === null ? await postedBy(tx, id, row.objective_id) : row.created_by
+  const known = { authorId, objectiveId: row.objective_id }
+  refuse(whyCannotRepeat(known, { authorId: caller ?? scope.origin.key?.id ?? '', objectiveId }))
   return true
+}
+
+/** The key with which a program posted an update. */
+const postedBy = async (tx: Tx, id: string, objectiveId: string) => {
+  const [entry] = await tx.query<Columns<typeof activity, 'key_id'>>(
+    `select key_id from public.activity where subject_type = 'objective' and subject_id = $2 and action = 'update.posted'
+       and details->>'updateId' = $1::uuid::text and actor_id is null`,
+    [id, objectiveId],
+  )
+  return entry?.key_id ?? null
 }
 
 export const refuseUnknownKeyResults = (objective: Objective, values: readonly KeyResultValue[]) => {
@@ -128,7 +150,7 @@ export const refuseUnknownKeyResults = (objective: Objective, values: readonly K
 /** Words alone are no change of the objective, and outdate nobody's edit of it. */
 export const saveFigures = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   before: Objective,
   status: ObjectiveStatus,
   values: readonly ValueChange[],
@@ -149,14 +171,14 @@ export const saveFigures = async (
 
 export const updateNotFound = () => new Refused({ code: 'not_found', message: updatesMessages.notFound })
 
-export const readPostedUpdate = async (tx: Tx, scope: Scope, id: string, objectiveId: string) => {
+export const readPostedUpdate = async (tx: Tx, scope: AnyScope, id: string, objectiveId: string) => {
   const update = await readUpdate(tx, scope, id)
   if (update === null) throw updateNotFound()
   return { update, objective: await readSavedObjective(tx, scope, objectiveId) }
 }
 
-/** What did not change leaves no trace; a blocker in other words is open again. */
-export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: NewUpdate) => {
+/** What did not change leaves no trace; a blocker that is only put otherwise stays resolved. */
+export const correctUpdate = async (tx: Tx, scope: AnyScope, id: string, wanted: NewUpdate) => {
   await lockBesideOthers(tx, scope)
   const found = await readUpdate(tx, scope, id)
   if (found === null) throw updateNotFound()
@@ -185,10 +207,11 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
     confidences,
     editedAt: scope.now,
   }
-  await updateRow(tx, weeklyUpdates, id, {
-    ...row,
-    ...(wanted.blockers !== said.blockers && noResolution),
-  })
+  const reworded = isSameBlocker(wanted.blockers ?? '', said.blockers ?? '')
+    ? null
+    : await readReworded(tx, said, wanted.blockers)
+  await updateRow(tx, weeklyUpdates, id, { ...row, ...(reworded?.isAnother && noResolution) })
+  if (reworded?.joins) await joinBlocker(tx, id, reworded.joins)
   const climbed = await noteWeek(tx, scope, [objective.id])
   await recordActivity(tx, scope, {
     action: 'update.corrected',
@@ -200,5 +223,12 @@ export const correctUpdate = async (tx: Tx, scope: Scope, id: string, wanted: Ne
       after: confidences,
     }),
   })
+  if (reworded?.asked && !(await isStillAsked(tx, reworded.asked.at, objective.id)))
+    await recordActivity(tx, scope, {
+      action: 'blocker.help_taken_back',
+      subjectType: 'objective',
+      subjectId: objective.id,
+      details: { updateId: id, changes: [], ...reworded.asked.who },
+    })
   return readPostedUpdate(tx, scope, id, objective.id)
 }

@@ -146,7 +146,7 @@ describe('Correcting an update', () => {
     expect(reply.objective.status).toBe('behind')
   })
 
-  it('opens a resolved blocker again when it is put in other words, and only then', async () => {
+  it('keeps the resolution of a blocker that is put in other words, and of none that is taken away', async () => {
     const objective = await newObjective(ada)
     const { update } = await post(ada, objective, { blockers: 'No crane' })
     await server.parts.db.raw(
@@ -156,7 +156,10 @@ describe('Correcting an update', () => {
     const same = await correct(update.id, { updateText: 'Mended', blockers: 'No crane' })
     expect(same.reply.update.resolution).toMatchObject({ note: 'Hired' })
     const other = await correct(update.id, { blockers: 'No crane and no road' })
-    expect(other.reply.update.resolution).toBeNull()
+    expect(other.reply.update.resolution).toMatchObject({ note: 'Hired' })
+    await correct(update.id, { blockers: null })
+    const said = await correct(update.id, { blockers: 'No crane' })
+    expect(said.reply.update.resolution).toBeNull()
   })
 
   it('is refused to everyone else, and unknown to other companies and visitors', async () => {

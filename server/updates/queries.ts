@@ -4,7 +4,7 @@ import { startOfWeek } from '@cairn/domain/week'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { objectives } from '../db/schema/objectives.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 import { notFound } from '../objectives/checks.ts'
 import { countObjectives, judgedObjectives } from '../objectives/count-queries.ts'
 import { matchConditions } from '../objectives/matching.ts'
@@ -18,7 +18,12 @@ const listName = 'updates'
 const keyTypes = ['timestamptz', 'uuid'] as const
 
 /** Newest first; a page begins after the last update of the one before. Both statements are sent at once. */
-export const listUpdates = async (tx: Tx, scope: Scope, objectiveId: string, cursor: string | undefined) => {
+export const listUpdates = async (
+  tx: Tx,
+  scope: AnyScope,
+  objectiveId: string,
+  cursor: string | undefined,
+) => {
   const after = cursor ? readCursor(cursor, listName, keyTypes) : []
   const beyond = cursor ? 'and (w.created_at, w.id) < ($4::timestamptz, $5::uuid)' : ''
   const [[objective], found] = await Promise.all([
@@ -47,7 +52,7 @@ const mostInWeek = 200
  * What someone is involved in and is open: overdue first, then what is not due yet, then what never had an update, then
  * what was updated since Sunday.
  */
-export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
+export const myWeek = async (tx: Tx, scope: AnyScope, timeZone: string) => {
   const filters = ObjectiveFilters.parse({ mine: 'true' })
   const weekBegan = startOfWeek(scope.now, timeZone)
   const { open, updatedThisWeek, due } = await countObjectives(tx, scope, timeZone, filters)
@@ -59,7 +64,7 @@ export const myWeek = async (tx: Tx, scope: Scope, timeZone: string) => {
     `with recursive ${[...sets, judgedObjectives(condition('o'))].join(', ')}
      select judged.id from judged join public.objectives o on o.id = judged.id where is_open
      order by case when updated_at is null then 2 when updated_at < ${stale} then 0
-       when updated_at >= ${sunday} then 3 else 1 end, o.title_key, o.id
+       when updated_at >= ${sunday} then 3 else 1 end, o.title_key collate public.by_value, o.id
      limit ${mostInWeek}`,
     params.values,
   )

@@ -18,7 +18,7 @@ import type { Scope } from '../gate.ts'
 import { levelsOf } from '../objectives/hierarchy.ts'
 import { arrivalIn, type KeptQuarter, keepOriginals, quarterStanding } from '../objectives/quarter-stored.ts'
 import { insertObjectives, saveKeyResults } from '../objectives/stored.ts'
-import { rebuildWeeks } from '../objectives/weeks.ts'
+import { rebuildPast } from '../objectives/weeks.ts'
 import { refuse } from '../refused.ts'
 import { lockCompany } from './company.ts'
 import { payloads } from './unclaimed-record.ts'
@@ -187,7 +187,7 @@ const adoptRecord = async (tx: Tx, scope: Scope, one: Adoptable) => {
   await refuseClosed(tx, one)
   const id = await writeRecord(tx, scope, one)
   const objectiveId = one.kind === 'objective' ? id : one.objective_id
-  if (objectiveId !== null) await rebuildWeeks(tx, scope, [objectiveId])
+  if (objectiveId !== null) await rebuildPast(tx, scope, [objectiveId])
   await tx.query('select crossing.mark_adopted($1, $2, $3)', [one.record_id, id, scope.now])
   await recordActivity(tx, scope, {
     action: `${one.kind}.adopted`,

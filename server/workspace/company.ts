@@ -7,7 +7,7 @@ import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { subscriptions } from '../db/schema/billing.ts'
 import type { companies, profiles } from '../db/schema/workspace.ts'
-import type { Scope, UnattendedScope } from '../gate.ts'
+import type { AnyScope, UnattendedScope } from '../gate.ts'
 import { Refused } from '../refused.ts'
 
 export type CompanyState = BillingFacts & {
@@ -30,14 +30,14 @@ type CompanyRow = Columns<
  * What else is read waits for the lock in a statement of its own: one that locks as well would still see the
  * other tables as they were before it had to wait.
  */
-export const lockCompany = async (tx: Tx, scope: Scope | UnattendedScope): Promise<CompanyState> => {
+export const lockCompany = async (tx: Tx, scope: AnyScope | UnattendedScope): Promise<CompanyState> => {
   await tx.query('select 1 from public.companies where id = $1 for update', [scope.companyId])
   await refuseDemoted(tx, scope)
   return readCompany(tx, scope)
 }
 
 /** Who was an admin at the door may have been demoted or removed while they waited for the lock. */
-const refuseDemoted = async (tx: Tx, { actor }: Scope | UnattendedScope) => {
+const refuseDemoted = async (tx: Tx, { actor }: AnyScope | UnattendedScope) => {
   if (actor.id === null || !can(actor, 'calls.of-admins')) return
   const [row] = await tx.query<Columns<typeof profiles, 'permissions_level'>>(
     'select permissions_level from public.profiles where id = $1',
@@ -47,7 +47,7 @@ const refuseDemoted = async (tx: Tx, { actor }: Scope | UnattendedScope) => {
     throw new Refused({ code: 'not_allowed', message: messages.adminsOnly })
 }
 
-export const readCompany = async (tx: Tx, scope: Pick<Scope, 'companyId'>): Promise<CompanyState> => {
+export const readCompany = async (tx: Tx, scope: Pick<AnyScope, 'companyId'>): Promise<CompanyState> => {
   const [row] = await tx.query<CompanyRow>(
     `select c.id, c.name, c.plan, c.invites_by, c.trial_start_date, c.trial_end_date, c.trial_used,
             s.status, s.current_period_end, s.cancel_at_period_end, s.past_due_since

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../db/client.ts'
 import type { Columns } from '../db/reading.ts'
 import type { companies } from '../db/schema/workspace.ts'
-import type { Scope } from '../gate.ts'
+import type { AnyScope } from '../gate.ts'
 
 type Info = Omit<z.output<typeof CompanyInfo>, 'companyId'>
 
@@ -24,7 +24,7 @@ type SettingsRow = Columns<
 >
 
 /** What Setup shows, apart from the code that lets others join. */
-export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
+export const companySettings = async (tx: Tx, scope: Pick<AnyScope, 'companyId'>): Promise<Info> => {
   const [row] = await tx.query<SettingsRow>(
     `select name, joining_enabled, invites_by, public_links, coach_on, plan_ahead, time_zone,
        reminders_on, reminder_weekday, reminder_hour
@@ -49,7 +49,7 @@ export const companySettings = async (tx: Tx, scope: Scope): Promise<Info> => {
 /** Each figure is counted along an index of its own. */
 export const overview = async (
   tx: Tx,
-  scope: Scope,
+  scope: AnyScope,
   timeZone: string,
 ): Promise<z.output<typeof Overview>> => {
   const [row] = await tx.query<z.output<typeof Overview>>(

@@ -11,7 +11,7 @@ import { changeCompany, companyInfo, readCompanyInfo, resetCompanyId } from './s
 
 export const workspaceRoutes = (
   app: FastifyInstance,
-  parts: ServeParts & Pick<Parts, 'seatsChanged' | 'refreshSubscription' | 'sealing'>,
+  parts: ServeParts & Pick<Parts, 'jobs' | 'seatsChanged' | 'refreshSubscription' | 'sealing'>,
 ) => {
   const { sealing } = parts
 
@@ -19,7 +19,7 @@ export const workspaceRoutes = (
 
   serve(app, parts, workspace.change, ({ scope, body }) =>
     inCompany(parts.db, scope, async (tx) => {
-      await changeCompany(tx, scope, body)
+      await changeCompany(tx, scope, parts, body)
       return companyInfo(tx, scope, sealing)
     }),
   )

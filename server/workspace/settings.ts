@@ -21,11 +21,20 @@ const decidesReminders = [
   'timeZone',
 ] as const satisfies (keyof z.output<typeof CompanyInfo>)[]
 
-export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeof CompanyChange>) => {
+/** Who turns this on late has missed the round that would have begun: there is one more. */
+const decidesPlanning = ['planAhead', 'timeZone'] as const satisfies (keyof z.output<typeof CompanyInfo>)[]
+
+export const changeCompany = async (
+  tx: Tx,
+  scope: Scope,
+  { jobs }: Pick<Parts, 'jobs'>,
+  change: z.output<typeof CompanyChange>,
+) => {
   await lockCompany(tx, scope)
   const before = await companySettings(tx, scope)
   const settings = { ...before, ...change } as typeof before
-  const beginsAnew = decidesReminders.some((part) => before[part] !== settings[part])
+  const changes = (part: keyof typeof before) => before[part] !== settings[part]
+  const beginsAnew = decidesReminders.some(changes)
   await updateRow(tx, companies, scope.companyId, {
     name: settings.name,
     timeZone: settings.timeZone,
@@ -40,6 +49,7 @@ export const changeCompany = async (tx: Tx, scope: Scope, change: z.output<typeo
     ...(beginsAnew ? { nextReminderAt: nextReminder(scope.now, settings, settings.timeZone) } : {}),
     updatedAt: scope.now,
   })
+  if (settings.planAhead && decidesPlanning.some(changes)) await jobs.enqueue(tx, 'plan-ahead-round', {})
   await note(tx, scope, 'company.changed', change)
 }
 

@@ -13,7 +13,7 @@ import { wordsOf } from '../failure.ts'
 import { CardSkeleton, CardTree, forestOf } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
 import { OkrCard } from '../objectives/card/okr-card.tsx'
-import { listQuery, objectiveQuery } from '../objectives/queries.ts'
+import { listQuery, objectiveQuery, referenced } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status.tsx'
 import { DeleteDialog } from '../okr-dialog/delete-dialog.tsx'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
@@ -23,12 +23,14 @@ import { notices } from '../ui/notice-store.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { refusedIn, useKnown, useUnderstood } from '../understood.ts'
 import adminOkrsPageCss from './admin-okrs-page.module.css'
 
 type Changes = Address & { okrId?: string | undefined; tab?: string | undefined }
 
 const useAddress = () => {
-  const address = meaningOf(useSearch({ from: '/shell/admin-okrs' }))
+  const said = useSearch({ from: '/shell/admin-okrs' })
+  const address = useUnderstood(said, meaningOf(said))
   const navigate = useNavigate({ from: '/admin-okrs' })
   const change = (changes: Changes, replace = true) =>
     void navigate({
@@ -64,6 +66,7 @@ export const AdminOkrsPage = () => {
   const listing = filtersIn(address)
   const query = useInfiniteQuery(listQuery(listing))
   const { data, error, refetch } = query
+  useKnown(address, refusedIn(error, referenced))
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
   const nodes = useMemo(() => forestOf(rows), [rows])
   const searchRef = useRef<HTMLInputElement>(null)

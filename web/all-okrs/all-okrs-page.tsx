@@ -1,28 +1,31 @@
+import { barMessages, changeMessages } from '@cairn/domain/days/messages'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
-import { messages } from '@cairn/domain/objectives/messages'
-import { Button } from '@mantine/core'
+import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { useLocalStorage } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SearchX, Target } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { CreateLink } from '../billing/access.tsx'
+import { useHistory } from '../days/history-button.tsx'
 import { lazyPart } from '../lazy-page.ts'
-import { filterOptionsQuery } from '../objectives/queries.ts'
+import { filterOptionsQuery, referenced } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { notices } from '../ui/notice-store.ts'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
+import { refusedIn, useKnown, useUnderstood } from '../understood.ts'
 import css from './all-okrs-page.module.css'
+import { FirstUse, NoneFound, NothingThen } from './no-okrs.tsx'
 import { OkrTable } from './okr-table.tsx'
 import { isMore } from './rows.ts'
 import { type Address, addressOf, filtersIn, listingIn, meaningOf, orderIn } from './search.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useListing } from './use-listing.ts'
 
+const DayBar = lazyPart(async () => (await import('../days/day-bar.tsx')).DayBar)
 const MapView = lazyPart(async () => (await import('../map/map-view.tsx')).MapView)
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
-type Search = Address & { [name in 'okrId' | 'tab' | 'key' | 'view']?: string | undefined }
+type Told = 'okrId' | 'tab' | 'key' | 'view' | 'whatIf' | 'ends' | 'slips'
+type Search = Address & { [name in Told]?: string | undefined }
 
 /** Loads the next page shortly before the end of the list comes into view. */
 const useEndInView = (isWanted: boolean, load: () => void) => {
@@ -42,7 +45,9 @@ const useEndInView = (isWanted: boolean, load: () => void) => {
 }
 
 const useAddress = () => {
-  const search = meaningOf(useSearch({ from: '/shell/allobjectives' }))
+  const said = useSearch({ from: '/shell/allobjectives' })
+  const view = said.view === 'map' ? said.view : undefined
+  const search = useUnderstood(said, { ...meaningOf(said), view })
   const navigate = useNavigate({ from: '/allobjectives' })
   const change = useCallback(
     (changes: Search, replace = true) =>
@@ -63,9 +68,13 @@ const useAddress = () => {
 export const AllOkrsPage = () => {
   const { search, change } = useAddress()
   const { okrId, tab } = search
-  const filters = filtersIn(search)
+  const { days, history, toggleHistory } = useHistory(search, filtersIn(search).quarter, change)
+  const address = days.pastDay === null ? search : { ...search, search: undefined }
+  const filters = filtersIn(address)
+  const listing = { ...listingIn(address), ...days.listing }
   const isMap = search.view === 'map'
-  const { query, rows, branches, openings } = useListing(listingIn(search), !isMap)
+  const { query, rows, branches, openings } = useListing(listing, !isMap)
+  useKnown(search, refusedIn(query.error, referenced))
   const [shownOnMap, setShownOnMap] = useState('')
   const {
     data,
@@ -85,13 +94,18 @@ export const AllOkrsPage = () => {
   })
   const [isImporting, setImporting] = useState(false)
   const isFiltered = Object.keys(filters).length > 0
-  const isFirstUse = !isMap && !isFiltered && data !== undefined && rows.length === 0
+  const isFirstUse = !isMap && !isFiltered && days.pastDay === null && data !== undefined && rows.length === 0
   // Not while anything is fetched: news of a change may put reading the list anew in the place of its next page at once.
   const end = useEndInView(!isMap && hasNextPage && !isFetching, () => void fetchNextPage())
 
   const shown = rows.flatMap((row) => (isMore(row) ? [] : row.objective))
   const at = shown.findIndex(({ id }) => id === okrId)
-  const open = (id: string, tab?: string) => change({ okrId: id, tab }, false)
+  const open = (id: string, tab?: string) => {
+    const gone = days.pastDay === null ? null : goneIn(shown, id)
+    if (gone !== null) return notices.info(gone)
+    if (days.pastDay !== null) notices.info(barMessages.opensToday(days.pastDay))
+    change({ okrId: id, tab }, false)
+  }
   const hrefOf = (id: string) => `/allobjectives?${new URLSearchParams({ okrId: id })}`
   const searchRef = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -111,7 +125,8 @@ export const AllOkrsPage = () => {
         chosenOwner={shown.find(({ owner }) => owner.id === search.owner)?.owner}
         openings={openings}
         map={isMap ? { shown: shownOnMap } : null}
-        onView={(view) => change({ view }, false)}
+        history={{ ...history, onToggle: toggleHistory }}
+        onView={(view) => change({ view, whatIf: undefined, ends: undefined, slips: undefined }, false)}
         withDueDates={withDueDates}
         onDueDates={showDueDates}
         onImport={openImport}
@@ -120,13 +135,18 @@ export const AllOkrsPage = () => {
       {isMap ? (
         <Suspense>
           <MapView
-            listing={listingIn(search)}
+            listing={listing}
+            days={days}
             onOpen={open}
             openedId={okrId ?? null}
+            address={search}
+            onAddress={change}
             onShown={setShownOnMap}
             empty={
-              isFiltered ? (
-                <NoneFound search={search.search} onClear={clear} />
+              days.pastDay !== null ? (
+                <NothingThen day={days.pastDay} />
+              ) : isFiltered ? (
+                <NoneFound onClear={clear} />
               ) : (
                 <FirstUse onImport={openImport} />
               )
@@ -145,6 +165,7 @@ export const AllOkrsPage = () => {
               onOpen={open}
               hrefOf={hrefOf}
               withDueDates={withDueDates}
+              isPast={days.pastDay !== null}
               returnTo={okrId ?? null}
               onMore={branches.more}
               busy={branches.busy}
@@ -152,12 +173,18 @@ export const AllOkrsPage = () => {
               isStale={isPlaceholderData}
             />
           )}
-          {data && rows.length === 0 && isFiltered && <NoneFound search={search.search} onClear={clear} />}
+          {data && rows.length === 0 && days.pastDay !== null && <NothingThen day={days.pastDay} />}
+          {data && rows.length === 0 && isFiltered && days.pastDay === null && <NoneFound onClear={clear} />}
           {isFirstUse && options && <FirstUse onImport={openImport} />}
           {!data && (error ? <PanelError error={error} onRetry={refetch} /> : <ListSkeleton />)}
           <div ref={end} />
           {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
         </>
+      )}
+      {days.isOpen && (
+        <Suspense>
+          <DayBar days={days} listing={listing} onAddress={change} onBack={toggleHistory} />
+        </Suspense>
       )}
       {okrId && (
         <OkrDialog
@@ -178,40 +205,11 @@ export const AllOkrsPage = () => {
   )
 }
 
-/** The filters leave nothing. */
-const NoneFound = ({ search, onClear }: { search: string | undefined; onClear: () => void }) => (
-  <div className={css.empty}>
-    <EmptyState
-      icon={<SearchX size={20} />}
-      title={messages.empty.title}
-      text={messages.empty.text}
-      note={messages.searchNote(search)}
-    >
-      <Button variant="default" onClick={onClear}>
-        {words.clearFilters}
-      </Button>
-    </EmptyState>
-  </div>
-)
-
-/** The workspace has none at all. */
-const FirstUse = ({ onImport }: { onImport: () => void }) => (
-  <div className={css.empty}>
-    <EmptyState
-      icon={<Target size={20} />}
-      title={messages.empty.title}
-      text={messages.empty.text}
-      note={words.firstUse}
-    >
-      <div className={css.actions}>
-        <Button variant="default" onClick={onImport}>
-          {words.importCsv}
-        </Button>
-        <CreateLink>{words.create}</CreateLink>
-      </div>
-    </EmptyState>
-  </div>
-)
+/** What was deleted since cannot be opened; it says when that was. */
+const goneIn = (shown: readonly ListedObjective[], id: string) => {
+  const gone = shown.find((one) => one.id === id)?.compared?.gone
+  return gone ? changeMessages.gone(gone.day, gone.byName) : null
+}
 
 const indents = [0, 1, 1, 0, 1, 2, 0, 0]
 

@@ -25,9 +25,7 @@ export const KeyResultLines = ({ keyResults }: { keyResults: readonly KeyResult[
         const against = messages.inALine(target, isFalling(keyResult))
         return (
           <li key={id} className={css.line}>
-            <span className={css.title} title={title}>
-              {title}
-            </span>
+            <span className={css.title}>{title}</span>
             <span className={css.reached}>
               <span className={css.figures} title={`${current}${against}`}>
                 <span className={css.current}>{current}</span>

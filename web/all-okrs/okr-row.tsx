@@ -4,7 +4,8 @@ import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, Suspense } from 'react'
+import { lazyPart } from '../lazy-page.ts'
 import { DraftMark, StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -14,6 +15,8 @@ import { KeyResultLines, linesOf } from './key-result-lines.tsx'
 import objectiveCellCss from './objective-cell.module.css'
 import css from './okr-row.module.css'
 import type { ObjectiveRow, Place } from './rows.ts'
+
+const RowNotes = lazyPart(async () => (await import('../days/row-notes.tsx')).RowNotes)
 
 export type PlacedRow<R extends Place> = {
   row: R
@@ -41,7 +44,7 @@ export const placeProps = ({ row, number, isActive, top, observe }: PlacedRow<Pl
   ...(row.isOpen !== null && { 'aria-expanded': row.isOpen }),
 })
 
-type CellsProps = { row: ObjectiveRow; href: string; withDueDate: boolean }
+type CellsProps = { row: ObjectiveRow; href: string; withDueDate: boolean; isPast: boolean }
 
 const isLast = ({ position, siblings }: Place) => position === siblings
 
@@ -56,17 +59,18 @@ const looksSame = (one: CellsProps, other: CellsProps) => {
     a.guides.length === b.guides.length &&
     a.guides.every((goesOn, level) => goesOn === b.guides[level]) &&
     one.href === other.href &&
+    one.isPast === other.isPast &&
     one.withDueDate === other.withDueDate
   )
 }
 
 /** Apart from the row, which moves whenever one above it turns out higher than was thought. */
-const Cells = memo(({ row, href, withDueDate }: CellsProps) => {
+const Cells = memo(({ row, href, withDueDate, isPast }: CellsProps) => {
   const { objective } = row
   return (
     <>
       <td className={css.objective}>
-        <ObjectiveCell row={row} href={href} />
+        <ObjectiveCell row={row} href={href} isPast={isPast} />
       </td>
       <td className={css.keyResults}>
         <KeyResultLines keyResults={objective.keyResults} />
@@ -113,7 +117,7 @@ const Cells = memo(({ row, href, withDueDate }: CellsProps) => {
 }, looksSame)
 
 export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & Omit<CellsProps, 'row'>) => {
-  const { row, href, withDueDate } = placed
+  const { row, href, withDueDate, isPast } = placed
   return (
     <tr
       {...placeProps(placed)}
@@ -121,7 +125,7 @@ export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & Omit<CellsProps, '
       data-context={row.objective.isContext ? '' : undefined}
       data-deep={row.guides.length > 2 ? '' : undefined}
     >
-      <Cells row={row} href={href} withDueDate={withDueDate} />
+      <Cells row={row} href={href} withDueDate={withDueDate} isPast={isPast} />
     </tr>
   )
 })
@@ -134,17 +138,17 @@ const OwnerName = ({
 }) => (
   <span className={css.owner}>
     <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
-    <span className={css.name} title={owner.fullName}>
+    <span className={css.name}>
       {owner.fullName}
+      {coOwners.length > 0 && (
+        <span
+          className={css.coOwners}
+          title={words.sharedWith(coOwners.map(({ fullName }) => fullName).join(', '))}
+        >
+          {words.coOwners(coOwners.length)}
+        </span>
+      )}
     </span>
-    {coOwners.length > 0 && (
-      <span
-        className={css.coOwners}
-        title={words.sharedWith(coOwners.map(({ fullName }) => fullName).join(', '))}
-      >
-        {words.coOwners(coOwners.length)}
-      </span>
-    )}
   </span>
 )
 
@@ -171,7 +175,7 @@ const Toggle = ({ row: { isOpen, objective } }: { row: ObjectiveRow }) => {
 }
 
 /** Where it stands in the tree, what it is called and how far it is. */
-const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
+const ObjectiveCell = ({ row, href, isPast }: Pick<CellsProps, 'row' | 'href' | 'isPast'>) => {
   const { objective, guides, position, siblings, parentTitle } = row
   return (
     <>
@@ -200,6 +204,11 @@ const ObjectiveCell = ({ row, href }: { row: ObjectiveRow; href: string }) => {
           <span className={objectiveCellCss.byHand}>{words.byHand}</span>
         )}
         {objective.isContext && <span className="heard">{words.context}</span>}
+        {objective.compared && (
+          <Suspense>
+            <RowNotes objective={objective} isPast={isPast} />
+          </Suspense>
+        )}
       </span>
       <span
         className={objectiveCellCss.percent}

@@ -36,6 +36,8 @@ type Props = {
   /** The address that opens an OKR, for a new tab. */
   hrefOf: (id: string) => string
   withDueDates: boolean
+  /** The day that is shown is over. */
+  isPast: boolean
   /** The row the focus belongs to once its dialog is closed. */
   returnTo: string | null
   onMore: (row: More) => void
@@ -54,7 +56,7 @@ const isModified = (event: MouseEvent) => event.ctrlKey || event.metaKey || even
 /** Arrow keys walk the tree; one row at a time takes the focus. Long lists are drawn as far as they are in view. */
 export const OkrTable = (props: Props) => {
   const { rows, goesOn, order, onOrder, onToggle, onOpen, hrefOf, withDueDates } = props
-  const { returnTo, onMore, busy, failed, isStale } = props
+  const { returnTo, onMore, busy, failed, isStale, isPast } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState<string | null>(returnTo)
   const [wanted, setWanted] = useState<{ id: string } | null>(null)
@@ -144,7 +146,14 @@ export const OkrTable = (props: Props) => {
               hasFailed={failed.includes(row.under)}
             />
           ) : (
-            <OkrRow key={row.id} row={row} {...place} href={hrefOf(row.id)} withDueDate={withDueDates} />
+            <OkrRow
+              key={row.id}
+              row={row}
+              {...place}
+              href={hrefOf(row.id)}
+              withDueDate={withDueDates}
+              isPast={isPast}
+            />
           )
         })}
       </tbody>
@@ -185,11 +194,7 @@ const TableHead = ({ order, onOrder, withDueDates }: TableHeadProps) => (
           </th>
         )
       })}
-      {withDueDates && (
-        <th scope="col" className={css.dueDate}>
-          {listMessages.columns.dueDate}
-        </th>
-      )}
+      {withDueDates && <th scope="col">{words.dueDate}</th>}
     </tr>
   </thead>
 )

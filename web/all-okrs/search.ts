@@ -1,12 +1,17 @@
+import { cut } from '@cairn/domain/cut'
+import { lengths } from '@cairn/domain/lengths'
 import { type ObjectiveSort, objectiveSorts } from '@cairn/domain/objectives/listing'
 import { isQuarter } from '@cairn/domain/objectives/quarter'
 import { isStatus, type ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { isId } from '../address-search.ts'
+import { dayIn, isSince } from '../days/use-days.ts'
 import type { Filters, Listing } from '../objectives/queries.ts'
 
 /** What the address says. It may have been typed by hand, so what means nothing is passed over. */
 export type Address = {
-  [name in 'search' | 'status' | 'quarter' | 'owner' | 'team' | 'sort' | 'direction']?: string | undefined
+  [name in 'search' | 'status' | 'quarter' | 'owner' | 'team' | 'sort' | 'direction' | 'at' | 'since']?:
+    | string
+    | undefined
 }
 
 export const statusesIn = (text: string | undefined): ObjectiveStatus[] =>
@@ -22,12 +27,15 @@ export const meaningOf = <A extends Address>(address: A): A => ({
   quarter: quarterIn(address.quarter),
   owner: idIn(address.owner),
   team: idIn(address.team),
+  at: dayIn(address.at),
+  since: isSince(address.since),
+  ...addressOf(orderIn(address)),
 })
 
 export const filtersIn = ({ search, status, quarter, owner, team }: Address): Filters => {
   const statuses = statusesIn(status)
   return {
-    ...(search?.trim() && { search: search.trim().slice(0, 200) }),
+    ...(search?.trim() && { search: cut(search.trim(), lengths.search) }),
     ...(statuses.length > 0 && { status: statuses.join(',') }),
     ...(quarterIn(quarter) && { quarter }),
     ...(owner && { ownerId: owner }),

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { barMessages } from '@cairn/domain/days/messages'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { listMessages as words } from '@cairn/domain/objectives/list-messages'
 import type { Person } from '@cairn/domain/objectives/schema'
@@ -20,6 +21,7 @@ import {
 import { memo, type RefObject, useState } from 'react'
 import { addressOf as apiAddressOf } from '../api.ts'
 import { CreateLink } from '../billing/access.tsx'
+import { HistoryButton, type HistoryProps } from '../days/history-button.tsx'
 import { countsQuery, type Filters } from '../objectives/queries.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -35,15 +37,16 @@ type Props = {
   /** Null in the table. */
   map: { shown: string } | null
   onView: (view: 'map' | undefined) => void
+  history: HistoryProps
   withDueDates: boolean
   onDueDates: (areShown: boolean) => void
   onImport: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-type MenuProps = Pick<Props, 'address' | 'map' | 'onImport' | 'withDueDates' | 'onDueDates'>
+type MenuProps = Pick<Props, 'address' | 'map' | 'history' | 'onImport' | 'withDueDates' | 'onDueDates'>
 
-const MoreMenu = ({ address, map, onImport, withDueDates, onDueDates }: MenuProps) => (
+const MoreMenu = ({ address, map, history, onImport, withDueDates, onDueDates }: MenuProps) => (
   <Menu
     position="bottom-end"
     withinPortal={false}
@@ -61,27 +64,31 @@ const MoreMenu = ({ address, map, onImport, withDueDates, onDueDates }: MenuProp
           <Menu.CheckboxItem checked={withDueDates} onChange={() => onDueDates(!withDueDates)}>
             {words.showDueDates}
           </Menu.CheckboxItem>
-          <Menu.Divider />
+          {!history.isPast && <Menu.Divider />}
         </>
       )}
-      <Menu.Item
-        component="a"
-        href={exportAddress(filtersIn(address))}
-        download="okrs.csv"
-        leftSection={<Download size={14} aria-hidden="true" />}
-      >
-        {words.exportCsv}
-      </Menu.Item>
-      <Menu.Item leftSection={<Upload size={14} aria-hidden="true" />} onClick={onImport}>
-        {words.importCsv}
-      </Menu.Item>
+      {!history.isPast && (
+        <Menu.Item
+          component="a"
+          href={exportAddress(filtersIn(address))}
+          download="okrs.csv"
+          leftSection={<Download size={14} aria-hidden="true" />}
+        >
+          {words.exportCsv}
+        </Menu.Item>
+      )}
+      {!history.isPast && (
+        <Menu.Item leftSection={<Upload size={14} aria-hidden="true" />} onClick={onImport}>
+          {words.importCsv}
+        </Menu.Item>
+      )}
     </Menu.Dropdown>
   </Menu>
 )
 
 /** Search, filters, how many there are, and what can be done with them all. Pages that arrive do not concern it. */
 export const Toolbar = memo((props: Props) => {
-  const { address, onChange, chosenOwner, openings, map, onView, searchRef } = props
+  const { address, onChange, chosenOwner, openings, map, onView, history, searchRef } = props
   const { areOpen } = openings
   useHotkeys([['/', () => searchRef.current?.focus()]])
   const [areFiltersShown, showFilters] = useState(false)
@@ -92,6 +99,7 @@ export const Toolbar = memo((props: Props) => {
     <div className={css.toolbar} data-filters={areFiltersShown ? '' : undefined}>
       <SearchField
         label={words.search}
+        {...(history.isPast && { whyOff: barMessages.searchOff })}
         value={address.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
         inputRef={searchRef}
@@ -111,7 +119,7 @@ export const Toolbar = memo((props: Props) => {
         <FilterBar address={address} onFilter={onChange} chosenOwner={chosenOwner} />
       </div>
       <p role="status" className={css.count}>
-        {map ? map.shown : counts ? words.count(counts.total) : ''}
+        {map ? map.shown : counts && !history.isPast ? words.count(counts.total) : ''}
       </p>
       <div className={css.actions}>
         {!map && (
@@ -130,8 +138,9 @@ export const Toolbar = memo((props: Props) => {
             {areOpen ? words.collapseAll : words.expandAll}
           </Button>
         )}
+        <HistoryButton {...history} />
         <Views isMap={map !== null} onView={onView} />
-        <MoreMenu {...props} />
+        {!(map && history.isPast) && <MoreMenu {...props} />}
         <CreateLink>{words.create}</CreateLink>
       </div>
     </div>

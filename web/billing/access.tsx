@@ -25,17 +25,23 @@ export const SubscribeLink = ({ children, ...look }: Props) =>
     <span className={css.ask}>{messages.askToSubscribe}</span>
   )
 
-type CreateLinkProps = { children: string; variant?: 'default' | 'filled' }
+type CreateLinkProps = { children: string; variant?: 'default' | 'filled'; className?: string }
 
-/** Locked as long as nothing can be created; it leads to why, and to what can be done about it. */
-export const CreateLink = ({ children, variant = 'filled' }: CreateLinkProps) => {
+/**
+ * Locked as long as nothing can be created: it leads whoever may pay to why, and to what can be done about it. Nobody else is
+ * offered what they can do nothing about.
+ */
+export const CreateLink = ({ children, variant = 'filled', className = '' }: CreateLinkProps) => {
   const isLapsed = !useAccess()
+  const mayPay = can(useMembership().profile, 'billing.manage')
+  if (isLapsed && !mayPay) return <span className={css.ask}>{messages.askToSubscribe}</span>
   const Icon = isLapsed ? Lock : Plus
   return (
     <ButtonLink
       to={routeOfPage('CreateObjective')}
       variant={isLapsed ? 'default' : variant}
       leftSection={<Icon size={14} aria-hidden="true" />}
+      className={className}
     >
       {children}
     </ButtonLink>

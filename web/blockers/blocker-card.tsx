@@ -1,20 +1,23 @@
-import type { Blocker } from '@cairn/domain/blockers/contract'
+import { helpMessages } from '@cairn/domain/blockers/help-messages'
 import { screenMessages as words } from '@cairn/domain/blockers/messages'
 import { badgeTone } from '@cairn/domain/blockers/rules'
+import type { Blocker } from '@cairn/domain/blockers/schema'
 import type { KeyResult } from '@cairn/domain/objectives/key-results'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { isFalling } from '@cairn/domain/objectives/progress'
 import { statusLabels } from '@cairn/domain/objectives/status'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check, CircleAlert, Flag, X } from 'lucide-react'
-import { useId } from 'react'
+import { Check, CircleAlert, Clock, Flag, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useCompanyDay } from '../company-day.ts'
 import { figurePair } from '../objectives/figures.ts'
 import { StatusIcon, StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import css from './blocker-card.module.css'
+import { AskForm } from './dialogs.tsx'
+import { HelpBar } from './help-bar.tsx'
 
 const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
   const { title, startValue, currentValue, targetValue, unit, status } = keyResult
@@ -40,9 +43,13 @@ const KeyResultLine = ({ keyResult }: { keyResult: KeyResult }) => {
 
 type Props = { blocker: Blocker; onDismiss: () => void; onResolve: (() => void) | null }
 
+/** From so many days on it is marked. */
+const longOpen = 10
+
 /** Who is held up by what, and the OKR that waits for it. */
 export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
-  const { author, team, createdAt, blockers, objective } = blocker
+  const { author, team, createdAt, blockers, objective, daysOpen, help } = blocker
+  const [isAsking, setAsking] = useState(false)
   const day = useCompanyDay()
   const id = useId()
   return (
@@ -54,9 +61,18 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
             {author.name}
           </h2>
           <p className={css.facts}>
-            <TeamName team={team} />
-            <span aria-hidden="true">•</span>
+            {team && (
+              <>
+                <TeamName team={team} />
+                <span aria-hidden="true">•</span>
+              </>
+            )}
             <time dateTime={createdAt.toISOString()}>{day(createdAt)}</time>
+            <span aria-hidden="true">•</span>
+            <span className={css.open} data-long={daysOpen >= longOpen || undefined}>
+              {daysOpen >= longOpen && <Clock size={14} aria-hidden="true" />}{' '}
+              {helpMessages.openFor(daysOpen)}
+            </span>
           </p>
         </div>
         <div className={css.actions}>
@@ -90,6 +106,11 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
             <CircleAlert size={14} aria-hidden="true" /> {words.blocker}
           </h3>
           <p className={css.text}>{blockers}</p>
+          {isAsking && help.may.ask && (
+            <div className={css.asking}>
+              <AskForm blocker={blocker} onClose={() => setAsking(false)} />
+            </div>
+          )}
         </div>
         <div className={css.okr}>
           <p className={css.strategy}>
@@ -110,6 +131,11 @@ export const BlockerCard = ({ blocker, onDismiss, onResolve }: Props) => {
           </ul>
         </div>
       </div>
+      {!(isAsking && help.may.ask) && (
+        <div className={css.help}>
+          <HelpBar blocker={blocker} isAsking={false} onAsk={() => setAsking(true)} />
+        </div>
+      )}
     </article>
   )
 }

@@ -1,10 +1,8 @@
-import { type Blocker, blockers } from '@cairn/domain/blockers/contract'
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { call } from '../api.ts'
-import { byCursor } from '../search-source.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { messages, screenMessages as words } from '@cairn/domain/blockers/messages'
+import type { Blocker } from '@cairn/domain/blockers/schema'
 import { Switch } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck, Lock } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
@@ -16,19 +14,14 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
+import { useUnderstood } from '../understood.ts'
 import { BlockerCard } from './blocker-card.tsx'
+import { AskedOfYou } from './blocker-list.tsx'
 import css from './blockers-page.module.css'
-import { ResolveDialog } from './resolve-dialog.tsx'
-
-/** They show objectives as they are now: whatever refreshes those refreshes these. */
-const blockersQuery = (withSubTeams: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['objectives', 'blockers', withSubTeams],
-    queryFn: ({ signal, pageParam }) =>
-      call(blockers.list, { query: { subTeams: withSubTeams ? 'true' : 'false', ...pageParam } }, { signal }),
-    ...byCursor,
-    placeholderData: keepPreviousData,
-  })
+import { ResolveDialog } from './dialogs.tsx'
+import { blockersQuery } from './queries.ts'
+import { ResolvedPanel } from './resolved-panel.tsx'
+import { ReviewTeam } from './review-team.tsx'
 
 const Restricted = () => (
   <MessagePage
@@ -56,7 +49,8 @@ const SubTeamsSwitch = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: bo
 }
 
 const ForLeaders = () => {
-  const { subTeams } = useSearch({ from: '/shell/team-blockers' })
+  const said = useSearch({ from: '/shell/team-blockers' })
+  const { subTeams } = useUnderstood(said, { subTeams: said.subTeams === 'true' ? said.subTeams : undefined })
   const navigate = useNavigate({ from: '/team-blockers' })
   const query = useInfiniteQuery(blockersQuery(subTeams === 'true'))
   const { data, error, refetch } = query
@@ -91,13 +85,12 @@ const ForLeaders = () => {
             key={blocker.id}
             blocker={blocker}
             onDismiss={() => dismiss(blocker.id)}
-            onResolve={hasAccess ? () => setResolving(blocker) : null}
+            onResolve={hasAccess && blocker.help.may.resolve ? () => setResolving(blocker) : null}
           />
         ))}
         {query.hasNextPage && (
           <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
         )}
-        <p className={css.hint}>{words.untilReload}</p>
       </div>
     )
   }
@@ -109,6 +102,7 @@ const ForLeaders = () => {
         action={
           first && (
             <div className={css.aside}>
+              <ReviewTeam teams={first.teams} />
               {first.hasSubTeams && (
                 <SubTeamsSwitch
                   isOn={subTeams === 'true'}
@@ -127,10 +121,17 @@ const ForLeaders = () => {
           )
         }
       />
+      {data && <AskedOfYou />}
       {content()}
+      {data && (
+        <div className={css.resolved}>
+          <ResolvedPanel subTeams={subTeams === 'true'} />
+        </div>
+      )}
+      {shown.length > 0 && <p className={css.hint}>{words.untilReload}</p>}
       {resolving && (
         <ResolveDialog
-          blocker={{ id: resolving.id, text: resolving.blockers }}
+          blocker={{ id: resolving.id, text: resolving.blockers, helper: resolving.help.ask?.helper }}
           onClose={() => setResolving(null)}
         />
       )}

@@ -1,83 +1,60 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import { messages } from '@cairn/domain/blockers/messages'
-import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
-import { hasWords } from '../failure.ts'
 import { useKeptTyping } from '../kept-typing.ts'
-import { refreshObjectives } from '../objectives/queries.ts'
+import { type ChosenPerson, PersonSelect } from '../people/person-select.tsx'
 import form from '../ui/dialog-form.module.css'
 import labels from '../ui/field-label.module.css'
-import { FormMessage } from '../ui/form-message.tsx'
-import { notices } from '../ui/notice-store.ts'
-import { SmallDialog } from '../ui/small-dialog.tsx'
-import css from './resolve-dialog.module.css'
+import { BlockerDialog } from './help-dialogs.tsx'
+import { useHelpChange } from './queries.ts'
 
 const { resolve: words } = messages
 
-type Props = { blocker: { id: string; text: string }; onClose: () => void }
+type Helper = { id: string; name: string; profileEmoji: string | null }
+type Props = {
+  blocker: { id: string; text: string; helper?: Helper | null | undefined }
+  onClose: () => void
+}
 
-/** Asks how it was solved; the note stays with the update that reported it. */
+/** Asks what helped and who; both stay with the update that reported it. */
 export const ResolveDialog = ({ blocker, onClose }: Props) => {
-  const formId = useId()
-  const client = useQueryClient()
+  const { helper = null } = blocker
   const { found, keep } = useKeptTyping(`solution-${blocker.id}`, z.string())
   const [note, setNote] = useState(found ?? '')
+  const [who, setWho] = useState<ChosenPerson | null>(
+    helper && { id: helper.id, fullName: helper.name, profileEmoji: helper.profileEmoji },
+  )
   useEffect(() => keep(note || null), [note, keep])
-  const resolving = useMutation({
-    mutationFn: () => call(blockers.resolve, { params: { id: blocker.id }, body: { note } }),
-    onSuccess: () => {
-      notices.info(words.done)
-      onClose()
-      return refreshObjectives(client)
-    },
-  })
-  const { error, isPending } = resolving
-  const failure = error && (hasWords(error) ? error.message : messages.resolveFailed)
+  const resolving = useHelpChange(
+    () => call(blockers.resolve, { params: { id: blocker.id }, body: { note, helperId: who?.id ?? null } }),
+    { done: words.done, onDone: onClose },
+  )
   return (
-    <SmallDialog
-      isForm
-      isOpen
+    <BlockerDialog
       title={words.title}
+      action={words.action}
+      isPending={resolving.isPending}
+      failure={resolving.failure}
+      blocker={blocker.text}
+      onSend={() => resolving.mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" form={formId} loading={isPending}>
-            {words.action}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        method="post"
-        className={form.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isPending) resolving.mutate()
-        }}
-      >
-        <blockquote className={css.blocker}>{blocker.text}</blockquote>
-        <p>{words.question}</p>
-        <Textarea
-          label={
-            <>
-              {words.note} <span className={labels.optional}>{words.optional}</span>
-            </>
-          }
-          placeholder={words.noteHint}
-          rows={2}
-          data-autofocus
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <FormMessage>{failure}</FormMessage>
-      </form>
-    </SmallDialog>
+      <Textarea
+        label={
+          <>
+            {words.note} <span className={labels.optional}>{words.optional}</span>
+          </>
+        }
+        rows={2}
+        data-autofocus
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className={form.hint}>{words.stays}</p>
+      <PersonSelect isOptional label={words.helper} noneLabel={words.nobody} chosen={who} onChoose={setWho} />
+    </BlockerDialog>
   )
 }

@@ -6,6 +6,7 @@ import { createMessages as words } from '@cairn/domain/objectives/create-message
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
+import type { Objective } from '@cairn/domain/objectives/schema'
 import { routeOfPage } from '@cairn/domain/pages'
 import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import type { RefusalCode } from '@cairn/domain/refusal'
@@ -88,12 +89,16 @@ const Section = ({ title, hint, children }: SectionProps) => {
 type Props = {
   back: string
   quarter: Quarter
+  /** Where it is to hang, if somebody came from there. */
+  under: Pick<Objective, 'id' | 'title' | 'quarter'> | null
   quarters: readonly Quarter[]
   closedNow: Quarter | null
+  inPlan: readonly Quarter[]
   coachOn: boolean
 }
 
-export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Props) => {
+export const CreateForm = (props: Props) => {
+  const { back, quarter, under, quarters, closedNow, inPlan, coachOn } = props
   const { profile } = useMembership()
   const [blank] = useState(() => {
     const { id, fullName, title, profileEmoji } = profile
@@ -101,9 +106,18 @@ export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Prop
   })
   const [start, setStart] = useState<Start>(null)
   const [kept, setKept] = useState(() => readDraft(blank, quarters))
-  const form = useDraftForm(kept ?? blank, checkNew)
+  const [begun] = useState(() => {
+    const draft = kept ?? blank
+    if (under === null) return draft
+    const parent = { id: under.id, title: under.title }
+    return kept === null && quarters.includes(under.quarter)
+      ? { ...draft, parent, quarter: under.quarter }
+      : { ...draft, parent }
+  })
+  const form = useDraftForm(begun, checkNew)
   const { create, failure } = useCreate(form, back)
   const { values } = form
+  const startsAsDraft = inPlan.includes(values.quarter)
   const [openId, setOpenId] = useState<string | null>(null)
   useEffect(() => keepDraft(values, blank), [values, blank])
 
@@ -172,6 +186,9 @@ export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Prop
               <span className={css.shortcut}>
                 <KeyCaps keys={[mod, 'Enter']} /> {words.shortcut}
               </span>
+              <span role="status" className={css.becomes}>
+                {startsAsDraft && words.startsAsDraft(values.quarter)}
+              </span>
               <ButtonLink to={back} variant="default">
                 Cancel
               </ButtonLink>
@@ -182,7 +199,7 @@ export const CreateForm = ({ back, quarter, quarters, closedNow, coachOn }: Prop
           </div>
         </div>
         <div className={css.aside}>
-          <WhereItWillSit draft={values} />
+          <WhereItWillSit draft={values} isInPlan={startsAsDraft} />
           {coachOn ? <LastLooks draft={values} /> : <GoodKeyResult />}
         </div>
       </form>

@@ -1,33 +1,46 @@
 import '@mantine/core/styles/Skeleton.layer.css'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import { createMessages as words } from '@cairn/domain/objectives/create-messages'
+import { isQuarter } from '@cairn/domain/objectives/quarter'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { isId } from '../address-search.ts'
 import { TrialHasExpired, useAccess } from '../billing/access.tsx'
-import { formOptionsQuery } from '../objectives/queries.ts'
+import { isFinal } from '../failure.ts'
+import { formOptionsQuery, objectiveQuery } from '../objectives/queries.ts'
 import { planOf } from '../quarters/address.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
+import { useKnown, useUnderstood } from '../understood.ts'
 import { allObjectives, CreateForm } from './create-form.tsx'
 import css from './create-page.module.css'
 
 const NewOkr = () => {
   const { data, error, refetch } = useQuery(formOptionsQuery({}))
-  const { quarter } = useSearch({ from: '/shell/createobjective' })
+  const said = useSearch({ from: '/shell/createobjective' })
+  const { quarter, parent } = useUnderstood(said, {
+    quarter: isQuarter(said.quarter) ? said.quarter : undefined,
+    parent: isId(said.parent) ? said.parent : undefined,
+  })
+  const above = useQuery({ ...objectiveQuery(parent ?? ''), enabled: parent !== undefined })
+  useKnown(said, isFinal(above.error) ? ['parent'] : [])
   const planned = data?.quarters.find((one) => one === quarter)
   // Only a plan names a quarter.
   const back = planned ? planOf(planned) : allObjectives
   const content = () => {
-    if (data)
+    // One that cannot be read is none: the form has a field to choose another.
+    if (data && !above.isLoading)
       return (
         <CreateForm
           back={back}
           quarter={planned ?? data.quarter}
+          under={above.data?.objective ?? null}
           quarters={data.quarters}
           closedNow={data.closedNow}
+          inPlan={data.inPlan}
           coachOn={data.coachOn}
         />
       )

@@ -57,12 +57,14 @@ describe('a draft', () => {
     }
   })
 
-  it('outlives a session that is lost, in the tab where it was typed, and only that', () => {
+  it('outlives a session that is lost, and only that does, in its tab and in one opened later', () => {
     keepDraft(typed, blank)
     localStorage.setItem('note', 'here')
     clearStorage('ended')
     clearStorage('ended')
-    expect(Object.keys(localStorage)).toEqual([])
+    expect(localStorage.getItem('note')).toBeNull()
+    expect(readDraft(blank, quarters)).toEqual(typed)
+    sessionStorage.clear()
     expect(readDraft(blank, quarters)).toEqual(typed)
   })
 

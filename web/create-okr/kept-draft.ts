@@ -1,7 +1,8 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { Attempt, attemptAt } from '../fresh-id.ts'
 import { parseUnsent } from '../kept-typing.ts'
-import { Draft, newObjectiveOf, withQuarter } from '../objectives/form/draft.ts'
+import { Draft, newObjectiveOf } from '../objectives/form/draft.ts'
+import { withQuarter } from '../objectives/form/draft-strategy.ts'
 import { dropUnsent, keepUnsent, readUnsent } from '../unsent.ts'
 
 /** Each person's own, for a browser may be shared. Signing out empties the storage. */

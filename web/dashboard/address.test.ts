@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfTeam, countedIn, quarterIn, shownQuarter, teamIn } from './address.ts'
+import { addressOfTeam, countedIn, meaningOf, quarterIn, shownQuarter, teamIn } from './address.ts'
 
 describe('the address of the dashboard', () => {
   test('names a quarter or all of them; anything else leaves the choice to the server', () => {
@@ -27,6 +27,14 @@ describe('the address of the dashboard', () => {
     expect(countedIn(addressOfTeam(teamId))).toEqual({ teamId })
     expect(countedIn(addressOfTeam(null, 'behind'))).toEqual({ teamId: 'none', status: 'behind' })
     expect(countedIn({ of: teamId, show: 'nonsense' })).toBeNull()
+  })
+
+  test('what means nothing is left out of it', () => {
+    expect(meaningOf({ quarter: 'Q9', team: 'foo', show: 'foo', of: 'bar', tab: 'edit' })).toEqual({
+      tab: 'edit',
+    })
+    const whole = { quarter: 'all', team: 'all', show: 'behind' }
+    expect(meaningOf(whole)).toEqual(whole)
   })
 
   test('a team that is not there any more is as if none had been named', () => {

@@ -36,6 +36,19 @@ export const countedIn = ({ show, of }: Address): CountedSelection | null => {
   return isTile(show) ? { tile: show } : null
 }
 
+/** The address without what names no quarter, no team and no number. */
+export const meaningOf = (address: Address): Address => {
+  const { team, show, of } = address
+  const isCounted = countedIn(address) !== null
+  return {
+    ...address,
+    quarter: quarterIn(address),
+    team: team === allTeams || isId(team) ? team : undefined,
+    show: isCounted ? show : undefined,
+    of: isCounted ? of : undefined,
+  }
+}
+
 type TeamsOfList = readonly { team: { id: string } | null }[]
 
 /** Whose updates are shown: undefined leaves it to who is looking, null means everyone's. */

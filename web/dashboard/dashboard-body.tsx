@@ -6,13 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, MessageSquareText, Target, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CreateLink } from '../billing/access.tsx'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
 import { type Address, shownQuarter, teamIn } from './address.ts'
 import dashboardBodyCss from './dashboard-body.module.css'
 import css from './dashboard-page.module.css'
-import { CreateButton, GhostPanel } from './dashboard-skeleton.tsx'
+import { GhostPanel } from './dashboard-skeleton.tsx'
 import { Fold } from './fold.tsx'
 import { GettingStarted } from './getting-started.tsx'
 import type { PictureName } from './pictures/pictures.tsx'
@@ -65,7 +66,10 @@ export const DashboardBody = ({ dashboard, address, onGo }: Props) => {
         </div>
         <div className={css.column}>
           {strategies.total > 0 && <StrategicInitiatives {...dashboard} />}
-          <TeamCompletion {...dashboard} create={<CreateButton isQuiet />} />
+          <TeamCompletion
+            {...dashboard}
+            create={<CreateLink variant="default">{dashboardMessages.create}</CreateLink>}
+          />
         </div>
       </div>
       {hasTeams && figures.total > 0 && <TeamPanel teams={teams} quarter={quarter} />}

@@ -94,7 +94,7 @@ const HistoryDialog = ({ objectiveId, isCovered, onOpen, onClose }: HistoryDialo
           <Button variant="default" onClick={onClose}>
             {words.close}
           </Button>
-          <Button onClick={onOpen}>{words.open}</Button>
+          {!objective.error && <Button onClick={onOpen}>{words.open}</Button>}
         </>
       }
     >

@@ -6,15 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Calendar, ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
+import { CreateLink } from '../billing/access.tsx'
 import { lazyPart } from '../lazy-page.ts'
 import { useMembership } from '../session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError } from '../ui/panel-state.tsx'
-import { type Address, quarterIn, shownQuarter } from './address.ts'
+import { useKnown, useUnderstood } from '../understood.ts'
+import { type Address, meaningOf, quarterIn, shownQuarter, teamIn } from './address.ts'
 import { DashboardBody } from './dashboard-body.tsx'
 import css from './dashboard-page.module.css'
-import { CreateButton, DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { dashboardQuery, usePictures } from './queries.ts'
 import selectCss from './select.module.css'
 
@@ -22,10 +24,12 @@ const DashboardDialogs = lazyPart(async () => (await import('./dashboard-dialogs
 
 export const DashboardPage = () => {
   const { company } = useMembership()
-  const address = useSearch({ from: '/shell/dashboard' })
+  const { welcome: _, ...said } = useSearch({ from: '/shell/dashboard' })
+  const address = useUnderstood(said, meaningOf(said))
   const navigate = useNavigate({ from: '/dashboard' })
   const { data, error, refetch, isPlaceholderData } = useQuery(dashboardQuery(quarterIn(address)))
   usePictures()
+  useKnown(address, data && teamIn(address, data.teams) === undefined ? ['team'] : [])
   const go = (change: Address) =>
     void navigate({ to: '/dashboard', search: (before) => ({ ...before, ...change }), resetScroll: false })
   return (
@@ -37,7 +41,12 @@ export const DashboardPage = () => {
         action={
           <div className={css.actions}>
             <QuarterSelect shown={data} onChoose={(quarter) => go({ quarter })} />
-            <CreateButton className={css.create ?? ''} isQuiet={data?.gettingStarted != null} />
+            <CreateLink
+              className={css.create ?? ''}
+              variant={data?.gettingStarted != null ? 'default' : 'filled'}
+            >
+              {messages.create}
+            </CreateLink>
           </div>
         }
       />

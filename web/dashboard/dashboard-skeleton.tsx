@@ -1,31 +1,9 @@
 import { messages } from '@cairn/domain/dashboard/messages'
-import { routeOfPage } from '@cairn/domain/pages'
-import { Lock, Plus } from 'lucide-react'
-import { useAccess } from '../billing/access.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SkeletonRows } from '../ui/panel-state.tsx'
 import page from './dashboard-page.module.css'
 import css from './dashboard-skeleton.module.css'
 import tiles from './tiles.module.css'
-
-type Props = { isQuiet?: boolean; className?: string }
-
-/** The way to a new OKR; quiet where something else is the next thing to do, or where access has lapsed. */
-export const CreateButton = ({ isQuiet = false, className = '' }: Props) => {
-  const isLapsed = !useAccess()
-  const Icon = isLapsed ? Lock : Plus
-  return (
-    <ButtonLink
-      to={routeOfPage('CreateObjective')}
-      variant={isQuiet || isLapsed ? 'default' : 'filled'}
-      leftSection={<Icon size={14} aria-hidden="true" />}
-      className={className}
-    >
-      {messages.create}
-    </ButtonLink>
-  )
-}
 
 const seven = ['total', 'completed', 'on_track', 'behind', 'delayed', 'will_not_complete', 'changes']
 

@@ -14,17 +14,19 @@ import css from './getting-started.module.css'
 
 const { gettingStarted: words } = messages
 
-/** Who may not do a step sees it all the same, without the way to it. */
-const useMayDo = (): Record<StartingStep, boolean> => {
+/** Who may not do a step sees it all the same, with the reason in place of the way to it. */
+const useWhyNot = (): Record<StartingStep, string | null> => {
   const { profile } = useMembership()
-  const { mayInvite } = useInviting()
+  const { mayInvite, whyNot } = useInviting()
   const hasAccess = useAccess()
+  const { lapsed, admins } = words.cannot
+  const withAccess = hasAccess ? null : lapsed
   return {
-    team: can(profile, 'teams.manage'),
-    invite: mayInvite,
-    strategy: hasAccess,
-    okr: hasAccess,
-    updates: hasAccess,
+    team: can(profile, 'teams.manage') ? null : admins,
+    invite: mayInvite ? null : (whyNot ?? words.steps.invite.text),
+    strategy: withAccess,
+    okr: withAccess,
+    updates: withAccess,
   }
 }
 
@@ -32,7 +34,7 @@ const useMayDo = (): Record<StartingStep, boolean> => {
 export const GettingStarted = ({ facts }: { facts: Facts }) => {
   const id = useId()
   const { steps, done, next } = checklist(facts)
-  const mayDo = useMayDo()
+  const whyNot = useWhyNot()
   return (
     <section aria-labelledby={id} className={css.card}>
       <div className={css.head}>
@@ -58,8 +60,8 @@ export const GettingStarted = ({ facts }: { facts: Facts }) => {
               </span>
               <div className={css.words}>
                 <h3 className={css.title}>{title}</h3>
-                <p className={css.text}>{text}</p>
-                {!isDone && mayDo[step] && (
+                <p className={css.text}>{isDone ? text : (whyNot[step] ?? text)}</p>
+                {!isDone && whyNot[step] === null && (
                   <StepAction step={step} isNext={isNext}>
                     {action}
                   </StepAction>

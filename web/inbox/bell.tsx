@@ -1,5 +1,5 @@
+import { bellMessages as words } from '@cairn/domain/inbox/bell-messages'
 import { inbox } from '@cairn/domain/inbox/contract'
-import { messages as words } from '@cairn/domain/inbox/messages'
 import { ActionIcon, Popover } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
@@ -34,7 +34,7 @@ export const InboxBell = ({ isPhone }: { isPhone: boolean }) => {
       <Popover.Target>
         <ActionIcon
           size={isPhone ? 36 : 'md'}
-          aria-label={words.heardUnread(unread)}
+          aria-label={words.unread(unread)}
           title={words.title}
           className={css.bell}
           onClick={() => setOpen(!isOpen)}

@@ -3,14 +3,25 @@ import type { InboxEntry, InboxKind } from '@cairn/domain/inbox/schema'
 import { type ObjectiveStatus, statusLabels } from '@cairn/domain/objectives/status'
 import {
   ArrowRight,
+  ArrowUp,
+  AtSign,
   CalendarCheck,
   Check,
+  ClipboardCheck,
+  Clock,
   CopyPlus,
+  CornerUpLeft,
   Crosshair,
+  Forward,
+  LifeBuoy,
+  ListTodo,
   type LucideIcon,
   MessageSquareText,
+  MessagesSquare,
+  SmilePlus,
   Star,
   TrendingDown,
+  Undo2,
   UserRoundCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -22,10 +33,21 @@ import css from './entry-row.module.css'
 import { timeText } from './groups.ts'
 
 const icons: Record<InboxKind, LucideIcon> = {
+  mentioned: AtSign,
+  reply: CornerUpLeft,
+  comment: MessagesSquare,
+  reaction: SmilePlus,
   assigned: UserRoundCheck,
   update: MessageSquareText,
   slipped: TrendingDown,
   target_moved: Crosshair,
+  help_asked: LifeBuoy,
+  help_offered: LifeBuoy,
+  help_passed_on: Forward,
+  help_taken_back: Undo2,
+  help_ended: Undo2,
+  help_escalated: ArrowUp,
+  help_due: Clock,
   blocker_resolved: Check,
   scored: Star,
   carried_over: CopyPlus,
@@ -33,6 +55,9 @@ const icons: Record<InboxKind, LucideIcon> = {
   quarter_closing: CalendarCheck,
   review_published: CalendarCheck,
   score_due: Star,
+  review_finished: ClipboardCheck,
+  action_given: ListTodo,
+  action_due: Clock,
 }
 
 const isStatus = (said: unknown): said is ObjectiveStatus =>
@@ -65,15 +90,23 @@ const Detail = ({ entry: { kind, details, reason } }: { entry: InboxEntry }) => 
   )
 }
 
-type Props = { entry: InboxEntry; now: Date; onOpen: () => void; children?: ReactNode }
+type Props = {
+  entry: InboxEntry
+  now: Date
+  /** Whether it stands in the preview. */
+  isShown?: boolean
+  onOpen: () => void
+  onFocus?: () => void
+  children?: ReactNode
+}
 
 /** One thing that happened: who, what, to which OKR, when. The whole of it opens what it is about. */
-export const EntryRow = ({ entry, now, onOpen, children }: Props) => {
+export const EntryRow = ({ entry, now, isShown = false, onOpen, onFocus, children }: Props) => {
   const Icon = icons[entry.kind]
   const { actor, others, happenedAt, isRead } = entry
   return (
-    <li className={css.row} data-unread={!isRead || undefined}>
-      <button type="button" className={css.open} data-entry={entry.id} onClick={onOpen}>
+    <li className={css.row} data-unread={!isRead || undefined} data-shown={isShown || undefined}>
+      <button type="button" className={css.open} data-entry={entry.id} onClick={onOpen} onFocus={onFocus}>
         <span className={css.face}>
           <Avatar name={actor?.name ?? 'Cairn'} emoji={actor?.profileEmoji ?? null} />
           <span className={css.kind} aria-hidden="true">

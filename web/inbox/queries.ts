@@ -7,7 +7,7 @@ import { hasWords, wordsOf } from '../failure.ts'
 import { byCursor } from '../search-source.ts'
 import { notices } from '../ui/notice-store.ts'
 
-export type Show = 'all' | 'unread'
+export type Show = 'all' | 'unread' | 'mentions'
 
 export const inboxQuery = (show: Show) =>
   infiniteQueryOptions({

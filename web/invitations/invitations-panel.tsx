@@ -34,8 +34,8 @@ import { useInviting } from './use-inviting.ts'
 const invitationsQuery = infiniteQueryOptions({
   queryKey: ['invitations', 'list'],
   queryFn: ({ signal, pageParam }) => call(invitations.list, { query: pageParam }, { signal }),
-  initialPageParam: {} as { before?: string },
-  getNextPageParam: ({ nextBefore }) => (nextBefore ? { before: nextBefore } : null),
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : null),
 })
 
 /** Everyone who was invited, newest first, and what became of it. */

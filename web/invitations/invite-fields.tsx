@@ -67,7 +67,7 @@ export const InviteFields = ({ terms, onChange, errors = {} }: Props) => {
           onChoose={(team) => onChange({ ...terms, team })}
         />
       </div>
-      <p className={form.hint}>{setupMessages.invitations.form.validity}</p>
+      <p className={form.hint}>{invitationsMessages.validity}</p>
     </>
   )
 }

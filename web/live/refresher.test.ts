@@ -56,6 +56,25 @@ describe('What changed elsewhere', () => {
     expect(asked).toEqual(['objectives/list'])
   })
 
+  it.each<[string, LiveEvent, string[]]>([
+    ['objectives', changed('objectives'), ['objectives']],
+    ['updates', changed('updates'), ['objectives']],
+    ['strategies', changed('strategies'), ['objectives']],
+    ['blockers', changed('blockers'), ['objectives']],
+    ['teams', changed('teams'), ['company', 'objectives', 'people', 'session', 'teams']],
+    ['people', changed('people'), ['company', 'objectives', 'people', 'session', 'teams']],
+    ['invitations', changed('invitations'), ['company', 'invitations']],
+    ['the company', changed('company'), ['company', 'objectives', 'session']],
+    ['billing', changed('billing'), ['billing', 'session']],
+    ['the inbox', { kind: 'inbox' }, ['inbox']],
+  ])('of %s is read anew wherever a screen tells of it', async (_, event, read) => {
+    const keys = ['objectives', 'teams', 'people', 'company', 'session', 'invitations', 'billing', 'inbox']
+    const { asked, refresher } = await screen(keys.map((key) => [key]))
+    refresher.note(event)
+    await pass(250)
+    expect(asked.toSorted()).toEqual(read)
+  })
+
   it('fifty times a second is read anew once a second', async () => {
     const { asked, refresher } = await screen([list])
     for (let count = 0; count < 150; count += 1) {

@@ -131,6 +131,7 @@ describe('The tabs of a browser', () => {
     vi.stubGlobal('navigator', { onLine: true })
     const both = [tab(), tab()]
     expect(open()).toHaveLength(2)
+    expect(Channel.all.size).toBe(0)
     for (const { stop } of both) stop()
   })
 

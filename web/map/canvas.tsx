@@ -2,8 +2,12 @@ import { itemsAbove, itemsBeneath, type MapItem, type NodeItem, stepOnMap } from
 import { isWithin } from '@cairn/domain/map/layout'
 import { messages } from '@cairn/domain/map/messages'
 import type { MapNode, ObjectiveMap } from '@cairn/domain/map/schema'
+import { areaInView } from '@cairn/domain/map/view'
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ColumnHeads } from './column-heads.tsx'
+import { useComparing } from './comparing-context.ts'
+import { CountsOnLines } from './foreseen.tsx'
+import { Legend } from './legend.tsx'
 import { Lines } from './lines.tsx'
 import css from './map.module.css'
 import { MapBox } from './map-box.tsx'
@@ -11,10 +15,13 @@ import { MiniMap } from './mini-map.tsx'
 import { ChosenActions, MovingBanner } from './node-actions.tsx'
 import { Popped } from './node-card.tsx'
 import { useCamera } from './use-camera.ts'
+import { useChangeStep, useLooking } from './use-looking.ts'
 import type { useMap } from './use-map.ts'
 import { useMoving } from './use-moving.ts'
 import { usePointers } from './use-pointers.ts'
+import { useSlices } from './use-slices.ts'
 import { areaOfCells } from './view-store.ts'
+import { useWhatIfOnMap } from './what-if-context.ts'
 
 type Props = Pick<ReturnType<typeof useMap>, 'items' | 'toggle' | 'more' | 'unfoldAll'> & {
   map: ObjectiveMap
@@ -51,14 +58,20 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
   const chosenItem = chosen === null ? undefined : known.get(chosen)
   const current = chosenItem?.id ?? items[0]?.id
   const strange = useMemo(() => strangeOf(items), [items])
+  const { looking } = useWhatIfOnMap()
+  const shown = useComparing()?.shown ?? null
+  const asked = looking?.id ?? null
   const [line, opened] = useMemo(() => {
+    if (asked !== null) return [new Set([...itemsAbove(items, asked), asked]), none]
     if (chosen === null || !known.has(chosen)) return [none, none]
     const [above, beneath] = [itemsAbove(items, chosen), itemsBeneath(items, chosen)]
     const whole = new Set([...above, chosen, ...beneath])
     return [whole, beneath.length > mostOpened ? new Set([...above, chosen]) : whole]
-  }, [items, known, chosen])
+  }, [items, known, chosen, asked])
   const camera = useCamera({ stage, world, items, opened, strange, chosen })
   const { store, layout, mode, cells } = camera
+  useLooking(looking, known, unfoldAll, camera)
+  useChangeStep(known, unfoldAll, camera.show, setChosen)
   const area = useMemo(() => areaOfCells(cells), [cells])
 
   const focus = (id: string) => {
@@ -158,15 +171,21 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
       if (item && target) void moving.place(item, target)
     },
   })
-  const drawn = items.filter(({ id }) => {
+  const within = items.filter(({ id }) => {
     const box = layout.boxes.get(id)
     return box !== undefined && (id === current || isWithin(box, area))
   })
+  const drawn = useSlices(within, layout, mode, () => areaInView(store.view(), store.window()), current)
   const box = chosenItem && layout.boxes.get(chosenItem.id)
   const dragged: MapNode | undefined = drag ? nodeOf(drag.id)?.node : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tree in it has the roles; keys and clicks bubble here.
-    <div className={css.frame} onKeyDown={press} data-moving={drag || moving.moved ? '' : undefined}>
+    <div
+      className={css.frame}
+      onKeyDown={press}
+      data-moving={drag || moving.moved ? '' : undefined}
+      data-asked={asked === null ? undefined : ''}
+    >
       <ColumnHeads items={items} mode={mode} store={store} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what is clicked are the items in it. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the frame hears the keys. */}
@@ -177,7 +196,7 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
         onScroll={({ currentTarget }) => currentTarget.scrollTo(0, 0)}
       >
         <div ref={world} className={css.world} data-mode={mode}>
-          <Lines items={items} layout={layout} area={area} line={line} />
+          <Lines items={items} layout={layout} area={area} line={line} shown={shown} />
           <div role="tree" aria-label={messages.title} aria-busy={isBusy} className={css.tree}>
             {drawn.map((item) => (
               <MapBox
@@ -186,7 +205,7 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
                 box={layout.boxes.get(item.id)}
                 mode={mode}
                 isCurrent={item.id === current}
-                isChosen={item.id === chosen}
+                isChosen={item.id === (asked ?? chosen)}
                 isInLine={line.has(item.id)}
                 isOpened={opened.has(item.id)}
                 isStrange={strange.has(item.id)}
@@ -194,9 +213,10 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
               />
             ))}
           </div>
+          <CountsOnLines items={items} layout={layout} />
           {box && chosenItem.kind === 'node' && !drag && (
             <div className={css.beside} style={{ transform: `translate(${box.left}px, ${box.top}px)` }}>
-              {!moving.moved && (
+              {!moving.moved && chosenItem.id !== asked && (
                 <ChosenActions node={chosenItem.node} onOpen={onOpen} onMove={moving.begin} />
               )}
               {mode === 'lines' && (
@@ -207,6 +227,7 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
             </div>
           )}
         </div>
+        {shown === 'then' && <Legend />}
         <MiniMap
           items={items}
           layout={layout}

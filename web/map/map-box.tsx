@@ -4,8 +4,9 @@ import { messages } from '@cairn/domain/map/messages'
 import type { MapNode } from '@cairn/domain/map/schema'
 import { Minus } from 'lucide-react'
 import { memo } from 'react'
+import { isMarked, useComparing } from './comparing-context.ts'
 import css from './map.module.css'
-import { Card, Line, StrategyMark } from './node-card.tsx'
+import { Card, Ghost, Line, StrategyMark } from './node-card.tsx'
 import type { Mode } from './sizes.ts'
 
 type Props = {
@@ -37,7 +38,11 @@ const Fold = ({ title, beneath, isOpen }: Pick<MapNode, 'title' | 'beneath'> & {
 /** One strategy, objective, or way to more; its place is given, and what it says depends on nothing else. */
 export const MapBox = memo((props: Props) => {
   const { item, box, mode, isCurrent, isChosen, isInLine, isOpened, isStrange, isOver } = props
+  const comparing = useComparing()
   if (!box) return null
+  const compared = item.kind === 'node' ? item.node.compared : undefined
+  const isGhost = compared?.isGhost === true
+  const marked = comparing?.shown === 'now' ? isMarked(compared?.changes ?? [], comparing.kinds) : null
   return (
     <div
       role="treeitem"
@@ -48,6 +53,9 @@ export const MapBox = memo((props: Props) => {
       data-over={isOver ? '' : undefined}
       data-context={item.kind === 'node' && item.node.isContext ? '' : undefined}
       data-draft={item.kind === 'node' && item.node.draft ? '' : undefined}
+      data-ghost={isGhost ? '' : undefined}
+      data-marked={marked === true && item.kind === 'node' ? '' : undefined}
+      data-pale={marked === false && item.kind === 'node' ? '' : undefined}
       className={css.box}
       tabIndex={isCurrent ? 0 : -1}
       aria-level={item.level + 1}
@@ -61,10 +69,12 @@ export const MapBox = memo((props: Props) => {
         height: box.height,
       }}
     >
-      {item.kind === 'strategy' && <StrategyMark strategy={item.strategy} />}
+      {item.kind === 'strategy' && <StrategyMark strategy={item.strategy} name={item.name} />}
       {item.kind === 'more' && messages.more(item.count)}
       {item.kind === 'node' &&
-        (mode === 'cards' ? (
+        (mode === 'cards' && isGhost ? (
+          <Ghost node={item.node} />
+        ) : mode === 'cards' ? (
           <Card node={item.node} isOpened={isOpened} isStrange={isStrange} />
         ) : (
           <Line node={item.node} />
@@ -73,11 +83,7 @@ export const MapBox = memo((props: Props) => {
         <Fold title={item.node.title} beneath={item.node.beneath} isOpen={item.isOpen} />
       )}
       {item.kind === 'strategy' && !item.isOpen && (
-        <Fold
-          title={item.strategy.strategy?.title ?? messages.noStrategy}
-          beneath={item.strategy.beneath}
-          isOpen={false}
-        />
+        <Fold title={item.name ?? messages.noStrategy} beneath={item.strategy.beneath} isOpen={false} />
       )}
     </div>
   )

@@ -1,15 +1,19 @@
+import { changeMessages } from '@cairn/domain/days/messages'
 import type { MapItem } from '@cairn/domain/map/items'
 import type { Layout } from '@cairn/domain/map/layout'
-import { messages } from '@cairn/domain/map/messages'
+import { messages as mapMessages } from '@cairn/domain/map/messages'
 import type { ObjectiveMap } from '@cairn/domain/map/schema'
 import { areaInView } from '@cairn/domain/map/view'
 import { statusLabels } from '@cairn/domain/objectives/status'
 import { useComputedColorScheme } from '@mantine/core'
-import { LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
+import { CircleDashed, LocateFixed, Maximize, Minus, Plus } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { StatusIcon } from '../objectives/status.tsx'
+import { ChangeCounts, ChangeSteps } from './change-steps.tsx'
+import { isMarked, useChangesOnMap, useComparing } from './comparing-context.ts'
 import css from './mini-map.module.css'
 import type { ViewStore } from './view-store.ts'
+import { useWhatIfOnMap } from './what-if-context.ts'
 
 const size = { width: 124, height: 148 }
 const statuses = [
@@ -32,6 +36,7 @@ const Picture = ({ items, layout, store }: Drawn) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const theme = useComputedColorScheme()
+  const comparing = useComparing()
   const scale = scaleFor(layout)
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another theme the same is drawn in other colours.
   useEffect(() => {
@@ -54,8 +59,18 @@ const Picture = ({ items, layout, store }: Drawn) => {
       for (const item of items) {
         const box = layout.boxes.get(item.id)
         if (!box) continue
+        if (item.kind === 'node' && item.node.compared?.isGhost) {
+          pen.strokeStyle = strategy
+          pen.lineWidth = 1 / scale
+          pen.strokeRect(box.left, box.top, box.width, box.height)
+          continue
+        }
+        const isPale =
+          item.kind === 'node' &&
+          comparing?.shown === 'now' &&
+          !isMarked(item.node.compared?.changes ?? [], comparing.kinds)
         pen.fillStyle =
-          item.kind === 'node'
+          item.kind === 'node' && !isPale
             ? (fills[item.node.countsAs] ?? more)
             : item.kind === 'strategy'
               ? strategy
@@ -66,7 +81,7 @@ const Picture = ({ items, layout, store }: Drawn) => {
     // Not in the task that lays everything out.
     const waiting = setTimeout(draw)
     return () => clearTimeout(waiting)
-  }, [items, layout, scale, theme])
+  }, [items, layout, scale, theme, comparing?.shown, comparing?.kinds])
   useEffect(() => {
     const place = () => {
       const { left, top, width, height } = areaInView(store.view(), store.window())
@@ -100,51 +115,69 @@ const Picture = ({ items, layout, store }: Drawn) => {
 }
 
 type Props = Drawn & {
-  map: Pick<ObjectiveMap, 'counts' | 'drafts'>
+  map: Pick<ObjectiveMap, 'counts' | 'drafts' | 'ghosts'>
   onZoom: (factor: number) => void
   onFit: () => void
   onMine: () => void
 }
 
-export const MiniMap = ({ map: { counts, drafts }, onZoom, onFit, onMine, ...drawn }: Props) => {
+export const MiniMap = ({ map: { counts, drafts, ghosts }, onZoom, onFit, onMine, ...drawn }: Props) => {
   const { store } = drawn
+  const { looking } = useWhatIfOnMap()
+  const [comparing, changes] = [useComparing(), useChangesOnMap()]
   const percent = useSyncExternalStore(store.subscribe, store.percent)
   const countOf = (status: (typeof statuses)[number]) =>
     counts.find((one) => one.status === status)?.count ?? 0
   return (
     <div className={css.panel} data-still="">
-      <div className={css.upper}>
+      <div className={css.upper} hidden={looking !== null}>
         <Picture {...drawn} />
-        <ul className={css.counts} aria-label={messages.counts}>
-          {statuses
-            .filter((status) => status !== 'not_set' || countOf(status) > 0)
-            .map((status) => (
-              <li key={status}>
-                <StatusIcon status={status} /> {statusLabels[status]} <strong>{countOf(status)}</strong>
+        {changes ? (
+          <ChangeCounts changes={changes} />
+        ) : (
+          <ul className={css.counts} aria-label={mapMessages.counts}>
+            {statuses
+              .filter((status) => status !== 'not_set' || countOf(status) > 0)
+              .map((status) => (
+                <li key={status}>
+                  <StatusIcon status={status} /> {statusLabels[status]} <strong>{countOf(status)}</strong>
+                </li>
+              ))}
+            {drafts > 0 && (
+              <li>
+                <span className={css.draft} /> {mapMessages.drafts} <strong>{drafts}</strong>
               </li>
-            ))}
-          {drafts > 0 && (
-            <li>
-              <span className={css.draft} /> {messages.drafts} <strong>{drafts}</strong>
-            </li>
-          )}
-        </ul>
+            )}
+            {comparing && ghosts > 0 && (
+              <li>
+                <CircleDashed size={14} aria-hidden="true" /> {changeMessages.notThere}{' '}
+                <strong>{ghosts}</strong>
+              </li>
+            )}
+          </ul>
+        )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: buttons of one bar, not fields of a form. */}
-      <div role="group" aria-label={messages.controls} className={css.controls}>
-        <button type="button" aria-label={messages.zoomOut} onClick={() => onZoom(-1)}>
+      <div role="group" aria-label={mapMessages.controls} className={css.controls}>
+        <button type="button" aria-label={mapMessages.zoomOut} onClick={() => onZoom(-1)}>
           <Minus size={14} aria-hidden="true" />
         </button>
-        <span className={css.percent}>{messages.zoom(percent)}</span>
-        <button type="button" aria-label={messages.zoomIn} onClick={() => onZoom(1)}>
+        <span className={css.percent}>{mapMessages.zoom(percent)}</span>
+        <button type="button" aria-label={mapMessages.zoomIn} onClick={() => onZoom(1)}>
           <Plus size={14} aria-hidden="true" />
         </button>
-        <button type="button" className={css.fit} onClick={onFit}>
-          <Maximize size={14} aria-hidden="true" /> {messages.fit}
-        </button>
-        <button type="button" onClick={onMine}>
-          <LocateFixed size={14} aria-hidden="true" /> {messages.mine}
-        </button>
+        {changes ? (
+          <ChangeSteps changes={changes} />
+        ) : (
+          <>
+            <button type="button" className={css.fit} onClick={onFit}>
+              <Maximize size={14} aria-hidden="true" /> {mapMessages.fit}
+            </button>
+            <button type="button" onClick={onMine}>
+              <LocateFixed size={14} aria-hidden="true" /> {mapMessages.mine}
+            </button>
+          </>
+        )}
       </div>
     </div>
   )

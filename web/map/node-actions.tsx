@@ -1,9 +1,17 @@
+import { whyNoForecast } from '@cairn/domain/map/forecast'
 import { messages } from '@cairn/domain/map/messages'
 import type { MapNode } from '@cairn/domain/map/schema'
+import { whatIfMessages } from '@cairn/domain/map/what-if-messages'
+import { deepestLevel } from '@cairn/domain/objectives/hierarchy'
 import { isChangeable } from '@cairn/domain/objectives/rules'
-import { CornerUpRight, Maximize2, MessageSquareText } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CornerUpRight, Maximize2, MessageSquareText, Plus, TrendingUp } from 'lucide-react'
 import { useAccess } from '../billing/access.tsx'
+import { useNow } from '../clock.ts'
+import { useMembership } from '../session.ts'
+import { useComparing } from './comparing-context.ts'
 import css from './node-actions.module.css'
+import { useWhatIfOnMap } from './what-if-context.ts'
 
 type Props = {
   node: MapNode
@@ -11,9 +19,25 @@ type Props = {
   onMove: (node: MapNode) => void
 }
 
+/** Of what is under way somebody may ask how it might end. */
+export const useMayAsk = () => {
+  const { company } = useMembership()
+  const now = useNow()
+  const isPast = useComparing()?.shown === 'then'
+  return (node: MapNode) => !isPast && whyNoForecast(node, now, company.timeZone) === null
+}
+
+/** It cannot be opened: it is not there today. */
+export const isGone = ({ compared }: Pick<MapNode, 'compared'>) => compared?.changes.includes('gone') ?? false
+
 /** Above what is chosen: what can be done with it. The keys of the item do the same. */
 export const ChosenActions = ({ node, onOpen, onMove }: Props) => {
-  const mayChange = useAccess() && isChangeable(node)
+  const hasAccess = useAccess()
+  const isPast = useComparing()?.shown === 'then'
+  const mayChange = hasAccess && !isPast && isChangeable(node)
+  const mayAsk = useMayAsk()
+  const { begin } = useWhatIfOnMap()
+  if (isGone(node)) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons of one bar, not fields of a form.
     <div role="group" aria-label={messages.chosen} className={css.actions} data-still="">
@@ -29,6 +53,16 @@ export const ChosenActions = ({ node, onOpen, onMove }: Props) => {
             <CornerUpRight size={12} aria-hidden="true" /> {messages.move}
           </button>
         </>
+      )}
+      {hasAccess && !isPast && node.level < deepestLevel && node.quarterState !== 'closed' && (
+        <Link to="/createobjective" search={{ parent: node.id }}>
+          <Plus size={12} aria-hidden="true" /> {messages.child}
+        </Link>
+      )}
+      {mayAsk(node) && (
+        <button type="button" onClick={() => begin(node.id)}>
+          <TrendingUp size={12} aria-hidden="true" /> {whatIfMessages.action}
+        </button>
       )}
     </div>
   )

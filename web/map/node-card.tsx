@@ -1,4 +1,4 @@
-import type { NodeItem } from '@cairn/domain/map/items'
+import { type NodeItem, strategyItemId } from '@cairn/domain/map/items'
 import { messages as mapMessages } from '@cairn/domain/map/messages'
 import type { MapNode, MapStrategy } from '@cairn/domain/map/schema'
 import { listMessages } from '@cairn/domain/objectives/list-messages'
@@ -9,6 +9,9 @@ import { ProgressBar, Reached } from '../objectives/progress-bar.tsx'
 import { StatusIcon } from '../objectives/status.tsx'
 import { StatusBar } from '../objectives/status-mix.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { ComparedBars, FigureThen, FootNow, GhostCard, Notes } from './compared.tsx'
+import { useComparing } from './comparing-context.ts'
+import { Foreseen } from './foreseen.tsx'
 import css from './node-card.module.css'
 import { mostKeyResults, titleLines } from './sizes.ts'
 
@@ -22,17 +25,22 @@ export const Heard = ({ node, isOpened }: { node: MapNode; isOpened: boolean }) 
   </span>
 )
 
-export const Bars = ({ keyResults }: Pick<MapNode, 'keyResults'>) => (
-  <span className={css.bars}>
-    {keyResults.slice(0, mostKeyResults).map(({ id, progress }) => (
-      <ProgressBar key={id} progress={progress} className={css.bar ?? ''} />
-    ))}
-  </span>
-)
+export const Bars = ({ node, most = mostKeyResults }: { node: MapNode; most?: number }) => {
+  const comparing = useComparing()
+  if (comparing && node.compared) return <ComparedBars node={node} shown={comparing.shown} most={most} />
+  return (
+    <span className={css.bars}>
+      {node.keyResults.slice(0, most).map(({ id, progress }) => (
+        <ProgressBar key={id} progress={progress} className={css.bar ?? ''} />
+      ))}
+    </span>
+  )
+}
 
 /** What it measures, with values. */
 export const Figures = ({ node }: { node: MapNode }) => {
   const { keyResults } = node
+  const isPast = useComparing()?.shown === 'then'
   const shown = keyResults.length > mostKeyResults ? keyResults.slice(0, mostKeyResults - 1) : keyResults
   return (
     <ul className={css.figures}>
@@ -41,7 +49,7 @@ export const Figures = ({ node }: { node: MapNode }) => {
           <ProgressBar progress={one.progress} className={css.small ?? ''} />
           <span className={css.measure}>{one.title}</span>
           <span className={css.reached}>
-            <Reached keyResult={one} />
+            {isPast ? <FigureThen node={node} id={one.id} /> : <Reached keyResult={one} />}
           </span>
         </li>
       ))}
@@ -61,6 +69,17 @@ export const Owned = ({ node }: { node: MapNode }) => (
 )
 
 type CardProps = { node: MapNode; isOpened: boolean; isStrange: boolean }
+
+/** What lies between the day that is shown and the other one. */
+export const Compared = ({ node, isOpened }: { node: MapNode; isOpened: boolean }) => {
+  const comparing = useComparing()
+  if (!comparing) return null
+  return comparing.shown === 'then' ? (
+    <FootNow node={node} isOpened={isOpened} />
+  ) : (
+    <Notes node={node} shown={comparing.shown} />
+  )
+}
 
 export const Card = memo(({ node, isOpened, isStrange }: CardProps) => (
   <span className={css.card}>
@@ -82,20 +101,28 @@ export const Card = memo(({ node, isOpened, isStrange }: CardProps) => (
       </>
     ) : (
       <span className={css.foot}>
-        <Bars keyResults={node.keyResults} />
+        <Bars node={node} />
         {node.draft && <span className={css.word}>{draftMarks[node.draft]}</span>}
         <Avatar name={node.owner.fullName} emoji={node.owner.profileEmoji} size={20} />
       </span>
     )}
+    <Compared node={node} isOpened={isOpened} />
+    <Foreseen id={node.id} />
   </span>
 ))
+
+/** In place of a card: not there on the day that is shown. */
+export const Ghost = ({ node }: { node: MapNode }) => {
+  const comparing = useComparing()
+  return comparing && <GhostCard node={node} shown={comparing.shown} />
+}
 
 /** One line, where many are looked at from afar. */
 export const Line = memo(({ node }: { node: MapNode }) => (
   <span className={css.line}>
     <StatusIcon status={node.countsAs} size={12} />
     <span className={css.lineTitle}>{node.title}</span>
-    <Bars keyResults={node.keyResults.slice(0, 3)} />
+    <Bars node={node} most={3} />
     <span className={css.percent}>{progressLabel(node.progress)}</span>
     <Heard node={node} isOpened={false} />
   </span>
@@ -108,10 +135,12 @@ export const Popped = ({ item, isStrange }: { item: NodeItem; isStrange: boolean
   </span>
 )
 
-export const StrategyMark = ({ strategy: { strategy, figures } }: { strategy: MapStrategy }) => (
+type MarkProps = { strategy: MapStrategy; name: string | null }
+
+export const StrategyMark = ({ strategy: { strategy, figures }, name }: MarkProps) => (
   <span className={css.strategyMark} data-none={strategy === null ? '' : undefined}>
-    <span className={css.strategyTitle} title={strategy?.title}>
-      {strategy?.title ?? mapMessages.noStrategy}
+    <span className={css.strategyTitle} title={name ?? undefined}>
+      {name ?? mapMessages.noStrategy}
     </span>
     <span className={css.strategyFigures}>
       {strategy === null
@@ -119,5 +148,6 @@ export const StrategyMark = ({ strategy: { strategy, figures } }: { strategy: Ma
         : mapMessages.figures(figures.total, figures.percent)}
     </span>
     <StatusBar mix={figures.mix} />
+    <Foreseen id={strategyItemId(strategy?.id ?? null)} isShort />
   </span>
 )

@@ -11,10 +11,16 @@ export const mapQuery = (listing: Listing) =>
   })
 
 /** What was folded beneath a node, or more roots of a strategy, or of none. */
-export type Unfolded = { under?: string; rootsOf?: string; after?: string }
+export type Unfolded = { under?: string; rootsOf?: string; cursor?: string }
 
 export const branchQuery = (listing: Listing, unfolded: Unfolded) =>
   queryOptions({
     queryKey: ['objectives', 'map-branch', listing, unfolded],
     queryFn: ({ signal }) => call(map.branch, { query: { ...listing, ...unfolded } }, { signal }),
+  })
+
+export const forecastQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['objectives', 'map-forecast', id],
+    queryFn: ({ signal }) => call(map.forecast, { params: { id } }, { signal }),
   })

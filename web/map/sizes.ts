@@ -1,6 +1,8 @@
 import type { MapItem } from '@cairn/domain/map/items'
 import type { Sizes } from '@cairn/domain/map/layout'
 import type { MapNode } from '@cairn/domain/map/schema'
+import { footNow, notesOf } from '../days/notes.ts'
+import type { Comparing } from './comparing-context.ts'
 
 export const edge = 20
 const cards = { strategies: 192, pitch: 336, width: 276 }
@@ -49,23 +51,47 @@ export const mostKeyResults = 6
 export const namesStrategy = (node: MapNode, rootStrategyId: string | null) =>
   node.strategy !== null && node.strategy.id !== rootStrategyId
 
+/** What a wish shows of one takes a line. */
+const foreseenLine = { node: 34, strategy: 18 }
+
+/** What a comparison says at the foot of one: a line, or one for each change. */
+const comparedHeight = ({
+  node,
+  shown,
+  isOpened,
+}: {
+  node: MapNode
+  shown: Comparing['shown']
+  isOpened: boolean
+}) => {
+  if (shown === 'then') return footNow(node) === null ? 0 : isOpened ? 30 : 22
+  const { length } = notesOf(node, shown)
+  return length === 0 ? 0 : 14 + 17 * length
+}
+
+type Marked = { has: (id: string) => boolean }
+
 export const heightOf =
-  (mode: Mode, opened: ReadonlySet<string>, strange: ReadonlySet<string>) =>
+  (mode: Mode, opened: Marked, strange: Marked, foreseen: Marked, shown: Comparing['shown'] | null) =>
   (item: MapItem): number => {
+    const isForeseen = foreseen.has(item.id)
     if (item.kind === 'strategy')
       return (
         28 +
-        20 *
-          linesOf(
-            item.strategy.strategy?.title ?? '',
-            '600 14px "Inter Variable", Inter, sans-serif',
-            strategyRoom,
-          )
+        (isForeseen ? foreseenLine.strategy : 0) +
+        20 * linesOf(item.name ?? '', '600 14px "Inter Variable", Inter, sans-serif', strategyRoom)
       )
     if (mode === 'lines') return 24
     if (item.kind === 'more') return 32
     const { node } = item
-    const words = 11 + 18 * titleLines(node.title) + (strange.has(node.id) ? 18 : 0)
-    if (!opened.has(node.id)) return words + 30
+    const title = 11 + 18 * titleLines(node.title)
+    if (node.compared?.isGhost) return title + 31
+    const isOpened = opened.has(node.id)
+    const words =
+      title +
+      (strange.has(node.id) ? 18 : 0) +
+      (isForeseen ? foreseenLine.node : 0) +
+      (shown === null ? 0 : comparedHeight({ node, shown, isOpened }))
+    if (!isOpened) return words + 30
     return words + 40 + 18 * Math.min(mostKeyResults, node.keyResults.length)
   }

@@ -13,8 +13,10 @@ import {
 } from '@cairn/domain/map/view'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { notices } from '../ui/notice-store.ts'
+import { useComparing } from './comparing-context.ts'
 import { heightOf, type Mode, sizesOf } from './sizes.ts'
 import { createViewStore } from './view-store.ts'
+import { useWhatIfOnMap } from './what-if-context.ts'
 
 type Props = {
   stage: RefObject<HTMLElement | null>
@@ -27,6 +29,7 @@ type Props = {
 
 const beginning: View = { x: 0, y: 24, zoom: 1 }
 const nothingOpened: ReadonlySet<string> = new Set()
+const nothingForeseen = nothingOpened
 
 /** Where something stood in the window before it was laid out anew. */
 type Kept = { id: string; at: Point }
@@ -38,13 +41,17 @@ export const useCamera = ({ stage, world, items, opened, strange, chosen }: Prop
   const [store] = useState(createViewStore)
   const mode = useSyncExternalStore(store.subscribe, store.mode)
   const cells = useSyncExternalStore(store.subscribe, store.cells)
+  const { looking } = useWhatIfOnMap()
+  const way = looking ? [...looking.forecasts.keys()].join(' ') : ''
+  const shown = useComparing()?.shown ?? null
+  const foreseen = looking?.forecasts ?? nothingForeseen
   const layOutIn = (which: Mode, open: ReadonlySet<string>) =>
-    layOut(items, heightOf(which, open, strange), sizesOf[which])
+    layOut(items, heightOf(which, open, strange, foreseen, shown), sizesOf[which])
   // Each is kept: zooming goes to and fro between them. What is opened shows in cards alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the layouts depend on.
-  const inLines = useMemo(() => layOutIn('lines', nothingOpened), [items])
+  const inLines = useMemo(() => layOutIn('lines', nothingOpened), [items, way, shown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are all that the layouts depend on.
-  const inCards = useMemo(() => layOutIn('cards', opened), [items, opened, strange])
+  const inCards = useMemo(() => layOutIn('cards', opened), [items, opened, strange, way, shown])
   const layout = mode === 'lines' ? inLines : inCards
   const latest = useRef<Layout>(layout)
   const kept = useRef<Kept | null>(null)

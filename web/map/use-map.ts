@@ -2,6 +2,7 @@ import { itemsOf, type MapItem, strategyItemId } from '@cairn/domain/map/items'
 import type { MapNode, ObjectiveMap } from '@cairn/domain/map/schema'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
+import { refusalOf } from '../failure.ts'
 import type { Listing } from '../objectives/queries.ts'
 import { branchQuery, mapQuery, type Unfolded } from './queries.ts'
 
@@ -11,11 +12,12 @@ const noNodes: readonly MapNode[] = []
 const noStrategies: ObjectiveMap['strategies'] = []
 
 const sameBranch = (a: Unfolded, b: Unfolded) =>
-  a.under === b.under && a.rootsOf === b.rootsOf && a.after === b.after
+  a.under === b.under && a.rootsOf === b.rootsOf && a.cursor === b.cursor
 
-/** What someone unfolded and folded, for as long as the same is listed. */
+/** What someone unfolded and folded, for as long as the same is listed, on whatever day. */
 const useAsked = (listing: Listing) => {
-  const key = JSON.stringify(listing)
+  const { at: _, since: __, ...listed } = listing
+  const key = JSON.stringify(listed)
   const [kept, setKept] = useState<Asked>({ key, ...nothing })
   const asked = kept.key === key ? kept : { key, ...nothing }
   const change = useCallback(
@@ -42,7 +44,8 @@ export const useMap = (listing: Listing) => {
     (answers: UseQueryResult<{ nodes: MapNode[] }>[]) => ({
       nodes: answers.flatMap(({ data }) => data?.nodes ?? []),
       isBusy: answers.some(({ isFetching }) => isFetching),
-      failed: answers.filter(({ isError }) => isError),
+      // What is unfolded may not be there on another day.
+      failed: answers.filter(({ error }) => error !== null && refusalOf(error).code !== 'not_found'),
     }),
     [],
   )
@@ -69,8 +72,8 @@ export const useMap = (listing: Listing) => {
     [change, parents],
   )
   const more = useCallback(
-    ({ parentId, after }: Extract<MapItem, { kind: 'more' }>) => {
-      const from = after === undefined ? {} : { after }
+    ({ parentId, cursor }: Extract<MapItem, { kind: 'more' }>) => {
+      const from = cursor === undefined ? {} : { cursor }
       const strategy = strategies.find((one) => strategyItemId(one.strategy?.id ?? null) === parentId)
       const rootsOf = strategy?.strategy?.id
       if (strategy) change([], [{ ...(rootsOf !== undefined && { rootsOf }), ...from }])

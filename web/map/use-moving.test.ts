@@ -1,9 +1,10 @@
+import { barMessages } from '@cairn/domain/days/messages'
 import { itemsOf, type MapItem, type NodeItem, strategyItemId } from '@cairn/domain/map/items'
 import { messages as mapMessages } from '@cairn/domain/map/messages'
 import type { MapNode, MapStrategy } from '@cairn/domain/map/schema'
 import { messages as objectiveMessages } from '@cairn/domain/objectives/messages'
 import { describe, expect, it } from 'vitest'
-import { whyNotUnder } from './use-moving.ts'
+import { whyNotUnder, whyUnmovable } from './use-moving.ts'
 
 const node = (id: string, parentId: string | null, level: number, children: number) =>
   ({ id, parentId, level, children, beneath: children, strategy: null }) as MapNode
@@ -38,5 +39,16 @@ describe('what is dragged', () => {
   it('stays where it is already', () => {
     expect(why('two', 'one')).toBe(mapMessages.moving.isThere)
     expect(why('one', strategyItemId(null))).toBe(mapMessages.moving.isThere)
+  })
+
+  it('stays where it is on a past day, without access, in a closed quarter and where one may not change it', () => {
+    const running = { canChange: true, quarterState: 'run' } as const
+    const here = { hasAccess: true, pastDay: null }
+    const { moving } = mapMessages
+    expect(whyUnmovable(running, here)).toBeNull()
+    expect(whyUnmovable(running, { ...here, pastDay: '2026-10-20' })).toBe(barMessages.noMoving('2026-10-20'))
+    expect(whyUnmovable(running, { ...here, hasAccess: false })).toBe(moving.lapsed)
+    expect(whyUnmovable({ ...running, quarterState: 'closed' }, here)).toBe(moving.closed)
+    expect(whyUnmovable({ ...running, canChange: false }, here)).toBe(moving.mayNot)
   })
 })

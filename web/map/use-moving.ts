@@ -1,5 +1,6 @@
+import { barMessages, changeMessages } from '@cairn/domain/days/messages'
 import { itemsBeneath, type MapItem, type NodeItem } from '@cairn/domain/map/items'
-import { messages } from '@cairn/domain/map/messages'
+import { messages as mapMessages } from '@cairn/domain/map/messages'
 import type { MapNode } from '@cairn/domain/map/schema'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
@@ -10,8 +11,9 @@ import { useAccess } from '../billing/access.tsx'
 import { hasWords, refusalOf, wordsOf } from '../failure.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { notices } from '../ui/notice-store.ts'
+import { useComparing } from './comparing-context.ts'
 
-const { moving: words } = messages
+const { moving: words } = mapMessages
 
 const heightOf = (items: readonly MapItem[], { id, level }: NodeItem) => {
   const beneath = new Set(itemsBeneath(items, id))
@@ -21,10 +23,11 @@ const heightOf = (items: readonly MapItem[], { id, level }: NodeItem) => {
 
 /** Why it cannot go there, as far as the map knows; the server knows what is folded, too. */
 export const whyNotUnder = (items: readonly MapItem[], moved: NodeItem, target: MapItem): string | null => {
-  if (target.kind === 'more') return messages.moving.failed
+  if (target.kind === 'more') return mapMessages.moving.failed
   const parentId = target.kind === 'node' ? target.id : null
   if (moved.node.parentId === parentId) return words.isThere
   if (target.kind === 'strategy') return null
+  if (target.node.compared?.isGhost) return changeMessages.goneAlone
   const tree = {
     id: moved.id,
     descendantIds: new Set(itemsBeneath(items, moved.id)),
@@ -33,7 +36,13 @@ export const whyNotUnder = (items: readonly MapItem[], moved: NodeItem, target: 
   return whyCannotBeParent({ id: target.id, level: target.node.level }, tree)?.message ?? null
 }
 
-const whyUnmovable = ({ canChange, quarterState }: MapNode, hasAccess: boolean) => {
+/** Why it stays where it is, wherever it might go. */
+export const whyUnmovable = (
+  { canChange, quarterState, compared }: Pick<MapNode, 'canChange' | 'quarterState' | 'compared'>,
+  { hasAccess, pastDay }: { hasAccess: boolean; pastDay: string | null },
+) => {
+  if (pastDay !== null) return barMessages.noMoving(pastDay)
+  if (compared?.isGhost) return changeMessages.goneAlone
   if (!hasAccess) return words.lapsed
   if (quarterState === 'closed') return words.closed
   return canChange ? null : words.mayNot
@@ -48,17 +57,23 @@ const saveUnder = ({ id, version, title, quarter, status }: Saved, parentId: str
 export const useMoving = (items: readonly MapItem[]) => {
   const client = useQueryClient()
   const hasAccess = useAccess()
+  const comparing = useComparing()
+  const pastDay = comparing?.shown === 'then' ? comparing.day : null
   const [movedId, setMovedId] = useState<string | null>(null)
   const moved = items.find((item): item is NodeItem => item.kind === 'node' && item.id === movedId) ?? null
 
-  const mayMove = useCallback((node: MapNode) => whyUnmovable(node, hasAccess) === null, [hasAccess])
+  const whyNot = useCallback(
+    (node: MapNode) => whyUnmovable(node, { hasAccess, pastDay }),
+    [hasAccess, pastDay],
+  )
+  const mayMove = useCallback((node: MapNode) => whyNot(node) === null, [whyNot])
   const begin = useCallback(
     (node: MapNode) => {
-      const why = whyUnmovable(node, hasAccess)
+      const why = whyNot(node)
       if (why === null) setMovedId(node.id)
       else notices.info(why)
     },
-    [hasAccess],
+    [whyNot],
   )
   const stop = useCallback(() => setMovedId(null), [])
 
@@ -74,7 +89,7 @@ export const useMoving = (items: readonly MapItem[]) => {
   }
   const place = async (node: NodeItem, target: MapItem) => {
     setMovedId(null)
-    const why = whyUnmovable(node.node, hasAccess) ?? whyNotUnder(items, node, target)
+    const why = whyNot(node.node) ?? whyNotUnder(items, node, target)
     if (why !== null) {
       notices.info(why)
       return

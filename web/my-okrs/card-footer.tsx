@@ -2,13 +2,14 @@ import { myMessages } from '@cairn/domain/objectives/my-messages'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
+import { useNavigate } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { momentText } from '../ui/moment-text.ts'
 import { DueMark } from '../updates/due-mark.tsx'
-import { HistoryFold } from '../updates/update-history.tsx'
+import { HistoryFold } from '../updates/history-fold.tsx'
 import css from './card-footer.module.css'
 
 const { card: words } = myMessages
@@ -33,15 +34,16 @@ const WeekMark = ({ objective }: { objective: Objective }) => {
 /** When it was last updated, whether it is due, and the ways into its dialog. */
 export const MyCardFooter = ({ objective }: { objective: Objective }) => {
   const { id, title, latestUpdate } = objective
-  const opening = (tab: string) =>
+  const navigate = useNavigate()
+  const wayTo = (tab: string) =>
     ({
       to: '/myobjectives',
       search: (before: object) => ({ ...before, okrId: id, tab }),
       resetScroll: false,
-      size: 'xs',
     }) as const
+  const opening = (tab: string) => ({ ...wayTo(tab), size: 'xs' }) as const
   return (
-    <HistoryFold objective={objective}>
+    <HistoryFold objective={objective} onDiscuss={() => void navigate(wayTo('discussion'))}>
       <span className={css.last}>
         {latestUpdate ? words.lastUpdate(momentText(latestUpdate.createdAt)) : words.noUpdates}
       </span>

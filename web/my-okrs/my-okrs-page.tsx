@@ -1,4 +1,3 @@
-import { messages as objectivesMessages } from '@cairn/domain/objectives/messages'
 import { myMessages as words } from '@cairn/domain/objectives/my-messages'
 import { currentQuarter, isQuarter, type Quarter } from '@cairn/domain/objectives/quarter'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
@@ -7,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowRight, Calendar, CalendarX, ChevronDown, SearchX, Target } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { CreateLink } from '../billing/access.tsx'
+import { CreateLink, useAccess } from '../billing/access.tsx'
 import { useNow } from '../clock.ts'
 import { CardSkeleton, CardTree, forestOf, sortedByTitle } from '../objectives/card/card-tree.tsx'
 import css from '../objectives/card/cards-page.module.css'
@@ -20,6 +19,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { useUnderstood } from '../understood.ts'
 import { MyCardFooter } from './card-footer.tsx'
 import { WeeklyProgress } from './weekly-progress.tsx'
 
@@ -50,10 +50,12 @@ const QuarterChoice = ({ quarters, shown, onChoose }: ChoiceProps) => {
 const myListing = { mine: 'true', sort: 'title', direction: 'ascending' } as const satisfies Listing
 
 export const MyOkrsPage = () => {
-  const { search = '', quarter: asked, okrId, tab } = useSearch({ from: '/shell/myobjectives' })
+  const { search = '', okrId, tab, ...said } = useSearch({ from: '/shell/myobjectives' })
+  const { quarter: asked } = useUnderstood(said, { quarter: choiceIn(said.quarter) })
   const quarter = useShownQuarter({ quarter: asked, search })
   const { data: options } = useQuery(filterOptionsQuery)
   const navigate = useNavigate({ from: '/myobjectives' })
+  const hasAccess = useAccess()
   const listing: Listing = { ...myListing, ...(search && { search }), ...(quarter && { quarter }) }
   const query = useInfiniteQuery({ ...listQuery(listing), enabled: quarter !== undefined })
   const { data, error, refetch } = query
@@ -130,9 +132,11 @@ export const MyOkrsPage = () => {
           <div className={css.actions}>
             <SearchField label={words.search} value={search} onSearch={seek} inputRef={searchRef} />
             <QuarterChoice quarters={options?.quarters ?? []} shown={quarter} onChoose={choose} />
-            <ButtonLink to="/my-week" rightSection={<ArrowRight size={16} aria-hidden="true" />}>
-              {weekMessages.start}
-            </ButtonLink>
+            {hasAccess && (
+              <ButtonLink to="/my-week" rightSection={<ArrowRight size={16} aria-hidden="true" />}>
+                {weekMessages.start}
+              </ButtonLink>
+            )}
           </div>
         }
       />
@@ -150,6 +154,7 @@ export const MyOkrsPage = () => {
 }
 
 const everyQuarter = 'all'
+const choiceIn = (said: string | undefined) => (said === everyQuarter || isQuarter(said) ? said : undefined)
 
 type CardsQuery = { quarter: string | undefined; search: string }
 
@@ -186,7 +191,6 @@ const NoOkrs = ({ search, quarter, onClear, onAllQuarters }: Props) => {
         icon={<SearchX size={20} />}
         title={words.noResults.title}
         text={words.noResults.text(search)}
-        note={objectivesMessages.searchNote(search)}
       >
         <Button variant="default" onClick={onClear}>
           {words.noResults.clear}

@@ -2,6 +2,7 @@ import { myMessages as words } from '@cairn/domain/objectives/my-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useAccess } from '../billing/access.tsx'
 import { countsQuery } from '../objectives/queries.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import css from './weekly-progress.module.css'
@@ -9,8 +10,15 @@ import css from './weekly-progress.module.css'
 /** More parts than this would be too thin to count. */
 const mostParts = 24
 
+type MeterProps = {
+  updated: number
+  open: number
+  /** The next one has its turn. */
+  isUnderWay?: boolean
+}
+
 /** One part for each update that the week asks for. */
-export const Meter = ({ updated, open }: { updated: number; open: number }) => {
+export const Meter = ({ updated, open, isUnderWay = false }: MeterProps) => {
   if (open > mostParts)
     return (
       <div className={css.meter} aria-hidden="true">
@@ -21,7 +29,11 @@ export const Meter = ({ updated, open }: { updated: number; open: number }) => {
   return (
     <div className={css.meter} aria-hidden="true">
       {Array.from({ length: open }, (_, part) => part).map((part) => (
-        <span key={part} data-done={part < updated ? '' : undefined} />
+        <span
+          key={part}
+          data-done={part < updated ? '' : undefined}
+          data-now={isUnderWay && part === updated ? '' : undefined}
+        />
       ))}
     </div>
   )
@@ -39,6 +51,7 @@ type Props = {
  * and says how many of them the chosen quarter hides.
  */
 export const WeeklyProgress = ({ quarter, onAllQuarters, action }: Props) => {
+  const hasAccess = useAccess()
   const { data } = useQuery(countsQuery({ mine: 'true' }))
   const shown = useQuery({
     ...countsQuery({ mine: 'true', ...(quarter && { quarter }) }),
@@ -61,11 +74,13 @@ export const WeeklyProgress = ({ quarter, onAllQuarters, action }: Props) => {
                   </button>
                 )}
                 <span className={css.rest}>
-                  {data.due > 0 ? (
-                    <Link to="/my-week">{words.needing(data.due)}</Link>
-                  ) : (
-                    words.upToDate(data.updatedThisWeek, data.open)
-                  )}
+                  {data.due === 0 && words.upToDate(data.updatedThisWeek, data.open)}
+                  {data.due > 0 &&
+                    (hasAccess ? (
+                      <Link to="/my-week">{words.needing(data.due)}</Link>
+                    ) : (
+                      words.needing(data.due)
+                    ))}
                 </span>
               </>
             )}

@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleCheck, Target } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { CreateLink, TrialHasExpired, useAccess } from '../billing/access.tsx'
+import { AskedOfYou } from '../blockers/blocker-list.tsx'
 import { useCompanyDay } from '../company-day.ts'
 import { Meter } from '../my-okrs/weekly-progress.tsx'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
 import { StatusWord } from '../objectives/status.tsx'
+import { YourActions } from '../reviews/your-actions.tsx'
 import { useMembership } from '../session.ts'
 import { TeamName } from '../teams/team-icon.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -85,6 +87,7 @@ const Run = ({ week }: { week: Week }) => {
                   failure={run.failure}
                   isBusy={run.isBusy}
                   onDraft={run.setDraft}
+                  onLeave={run.leave}
                   onSave={run.save}
                   onNoChange={run.sayNoChange}
                   onSkip={() => run.step(1)}
@@ -123,6 +126,7 @@ const Content = ({ week }: { week: Week }) => {
 
 export const MyWeekPage = () => {
   const { company } = useMembership()
+  const hasAccess = useAccess()
   const { data, error, refetch } = useQuery(myWeekQuery)
   return (
     <>
@@ -135,23 +139,28 @@ export const MyWeekPage = () => {
           ) : (
             <span className={css.figures}>
               <strong>{myMessages.completed(data.updated, data.open)}</strong>
-              <span>
-                {data.overdue > 0
-                  ? myMessages.needing(data.overdue)
-                  : myMessages.upToDate(data.updated, data.open)}
-              </span>
+              {/* Beside a block that lets nobody post, nothing is asked for. */}
+              {hasAccess && (
+                <span>
+                  {data.overdue > 0
+                    ? myMessages.needing(data.overdue)
+                    : myMessages.upToDate(data.updated, data.open)}
+                </span>
+              )}
             </span>
           ))
         }
         action={data && <p className={css.dates}>{weekDates(data.weekBegan, company.timeZone)}</p>}
       />
-      <Meter updated={data?.updated ?? 0} open={data?.open ?? 1} />
+      <Meter updated={data?.updated ?? 0} open={data?.open ?? 1} isUnderWay={data !== undefined} />
       {!data &&
         (error ? (
           <PanelError error={error} onRetry={refetch} />
         ) : (
           <SkeletonRows rows={7} height={40} label={words.loading} />
         ))}
+      {data && <AskedOfYou />}
+      {data && <YourActions />}
       {data && <Content week={data} />}
     </>
   )

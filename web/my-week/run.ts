@@ -4,8 +4,9 @@ import { messages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { weekMessages } from '@cairn/domain/updates/week-messages'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { afterPress, withErrorAt, withoutCorrected } from '../form.ts'
 import { useKeptTyping } from '../kept-typing.ts'
 import { TypedUpdate, type UpdateDraft, updateDraftErrors, updateDraftOf } from '../updates/draft.ts'
 import { submitFailure, useSaveUpdate } from '../updates/queries.ts'
@@ -91,6 +92,10 @@ export const useRun = (week: Week) => {
       ? nextWaiting(items, done, chosen)
       : chosen
   const item = items.find(({ objective }) => objective.id === active) ?? null
+  const turn = useRef(active)
+  useEffect(() => {
+    turn.current = active
+  }, [active])
   const begunWith = ({ objective }: WeekItem): TypedUpdate => {
     const initial = updateDraftOf(objective)
     return typed.get(objective.id) ?? { draft: initial, initial }
@@ -102,8 +107,17 @@ export const useRun = (week: Week) => {
     setActive(id)
   }
   const setDraft = (changed: UpdateDraft) => {
-    if (item && current)
-      setTyped((before) => new Map([...before, [item.objective.id, { ...current, draft: changed }]]))
+    if (!item || !current) return
+    setTyped((before) => new Map([...before, [item.objective.id, { ...current, draft: changed }]]))
+    setProblem((before) => ({ ...before, errors: withoutCorrected(before.errors, current.draft, changed) }))
+  }
+  const leave = (path: string) => {
+    const errors = current ? updateDraftErrors(current.draft) : {}
+    afterPress(() => {
+      // What was pressed may have passed the turn on.
+      if (turn.current === active)
+        setProblem((before) => ({ ...before, errors: withErrorAt(path, before.errors, errors) }))
+    })
   }
   const save = (of: WeekItem, { draft: wanted, initial }: TypedUpdate) => {
     const { id, title } = of.objective
@@ -137,6 +151,8 @@ export const useRun = (week: Week) => {
     isTyped: (id: string) => typed.has(id),
     turnTo,
     setDraft,
+    /** What is wrong in a field is said when it is left. */
+    leave,
     step: (by: 1 | -1) => turnTo(neighbour(items, done, active, by)),
     save: () => item && current && save(item, current),
     sayNoChange: () => {

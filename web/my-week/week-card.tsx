@@ -4,6 +4,7 @@ import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { StillBlocked } from '../blockers/blocker-list.tsx'
 import { useCompanyDay } from '../company-day.ts'
 import { StatusChip } from '../objectives/status.tsx'
 import { StatusChoices } from '../objectives/status-choices.tsx'
@@ -30,6 +31,7 @@ type Props = {
   failure: string | null
   isBusy: boolean
   onDraft: (draft: UpdateDraft) => void
+  onLeave: (path: string) => void
   onSave: () => void
   onNoChange: () => void
   onSkip: () => void
@@ -104,6 +106,7 @@ export const WeekCard = (props: Props) => {
               draft={draft}
               errors={errors}
               latest={item.latest}
+              onLeave={props.onLeave}
               onTyped={(of, typed) =>
                 changeDraft({
                   keyResults: draft.keyResults.map((one) => (one.id === of ? { ...one, ...typed } : one)),
@@ -125,6 +128,11 @@ export const WeekCard = (props: Props) => {
             value={draft.updateText}
             error={errors.updateText}
             onChange={(event) => changeDraft({ updateText: event.currentTarget.value })}
+          />
+          <StillBlocked
+            objectiveId={objective.id}
+            value={draft.blockers}
+            onChange={(blockers) => changeDraft({ blockers })}
           />
           <div className={css.pair}>
             <Textarea

@@ -31,10 +31,11 @@ type Props = {
   /** What was said last, which may say how sure its author was. */
   latest: WeeklyUpdate | null
   onTyped: (id: string, typed: Partial<Pick<Row, 'value' | 'confidence'>>) => void
+  onLeave: (path: string) => void
 }
 
 /** What each key result was and is now, and how far that brings it. */
-export const WeekValues = ({ objective: { keyResults }, draft, errors, latest, onTyped }: Props) => (
+export const WeekValues = ({ objective: { keyResults }, draft, errors, latest, onTyped, onLeave }: Props) => (
   <div className={css.values}>
     <div className={css.heads} aria-hidden="true">
       <span>
@@ -74,7 +75,10 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, latest, o
               error={Boolean(error)}
               {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
               onChange={(event) => onTyped(id, { value: event.currentTarget.value })}
-              onBlur={() => reformatNumber(value) !== value && onTyped(id, { value: reformatNumber(value) })}
+              onBlur={() => {
+                if (reformatNumber(value) !== value) onTyped(id, { value: reformatNumber(value) })
+                onLeave(`keyResults.${index}.value`)
+              }}
             />
             <span className={css.target}>
               {targetValue !== null &&
@@ -104,6 +108,7 @@ export const WeekValues = ({ objective: { keyResults }, draft, errors, latest, o
                 error={errors[`keyResults.${index}.confidence`]}
                 errorId={`error-${id}`}
                 mark={index === 0 ? 'confidence' : undefined}
+                onLeave={() => onLeave(`keyResults.${index}.confidence`)}
                 onChange={(typedConfidence) => onTyped(id, { confidence: typedConfidence })}
               />
             </span>

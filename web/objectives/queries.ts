@@ -1,12 +1,17 @@
 import { objectives } from '@cairn/domain/objectives/contract'
+import { messages } from '@cairn/domain/objectives/messages'
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { knownById } from '../known-by-id.ts'
 import { byCursor } from '../search-source.ts'
 
 type ListQuery = Parameters<typeof call<typeof objectives.list>>[1]['query']
 export type Listing = Omit<ListQuery, 'cursor' | 'under'>
 export type Filters = Omit<Listing, 'sort' | 'direction'>
+
+/** What an address calls the person and the team that a list is filtered by. */
+export const referenced = { ownerId: 'owner', teamId: 'team' }
 
 const room = 'objectives'
 
@@ -56,7 +61,8 @@ export const filterOptionsQuery = queryOptions({
 export const objectiveQuery = (id: string) =>
   queryOptions({
     queryKey: [room, 'one', id],
-    queryFn: ({ signal }) => call(objectives.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      knownById(id, messages.notFound, () => call(objectives.get, { params: { id } }, { signal })),
   })
 
 export const historyQuery = (id: string) =>

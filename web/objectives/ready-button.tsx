@@ -1,6 +1,8 @@
+import { isChangeable } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import type { DraftState } from '@cairn/domain/objectives/status'
 import { quarters } from '@cairn/domain/quarters/contract'
+import { whyCannotMark } from '@cairn/domain/quarters/rules'
 import { screenMessages } from '@cairn/domain/quarters/screen-messages'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,10 +25,11 @@ const useFocusKept = (button: RefObject<HTMLButtonElement | null>, isBusy: boole
   }, [button, isBusy])
 }
 
-type MarkableObjective = Pick<Objective, 'id' | 'draft' | 'canChange'>
+type MarkableObjective = Pick<Objective, 'id' | 'draft' | 'canChange' | 'quarter' | 'quarterState'>
 
 /** A draft becomes ready, and ready goes back, on a click of whoever may change the OKR. */
-export const useMark = ({ id, draft, canChange }: MarkableObjective) => {
+export const useMark = (objective: MarkableObjective) => {
+  const { id, draft } = objective
   const client = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   const isReady = draft === 'ready'
@@ -36,7 +39,7 @@ export const useMark = ({ id, draft, canChange }: MarkableObjective) => {
     onError: (error) => notices.error(hasWords(error) ? wordsOf(error) : words.markFailed),
   })
   useFocusKept(button, isPending)
-  const mayMark = useAccess() && canChange && draft !== null
+  const mayMark = useAccess() && isChangeable(objective) && whyCannotMark(objective) === null
   return { button, isReady, mayMark, marking: isPending, mark: () => mutate(isReady ? 'draft' : 'ready') }
 }
 

@@ -1,4 +1,7 @@
+import { messages } from '@cairn/domain/objectives/messages'
+import { progressLabel } from '@cairn/domain/objectives/progress'
 import {
+  isCompleteByProgress,
   type ObjectiveStatus,
   objectiveStatusChoices,
   objectiveStatuses,
@@ -17,10 +20,19 @@ type Props = {
   withKeys?: boolean
   /** Offers to leave it without one, last: for what came so. */
   withNone?: boolean
+  /** How far the objective is, where the choice may not be what it counts as. */
+  progress?: number | null
 }
 
 /** All of them at once, each with its shape and its word. What was imported without one has none chosen. */
-export const StatusChoices = ({ label, chosen, onChoose, withKeys = false, withNone = false }: Props) => {
+export const StatusChoices = ({
+  label,
+  chosen,
+  onChoose,
+  withKeys = false,
+  withNone = false,
+  progress = null,
+}: Props) => {
   const name = useId()
   const offered = withNone ? objectiveStatuses : objectiveStatusChoices
   return (
@@ -44,6 +56,9 @@ export const StatusChoices = ({ label, chosen, onChoose, withKeys = false, withN
           )}
         </label>
       ))}
+      {isCompleteByProgress({ status: chosen, progress }) && (
+        <p className={css.note}>{messages.countsAsCompleted(progressLabel(progress))}</p>
+      )}
     </fieldset>
   )
 }

@@ -26,6 +26,7 @@ const base: Draft = {
   dismissedHints: [],
   dueDate: '',
   strategy: null,
+  leftStrategy: null,
   parent: null,
   keyResults: [row('sales'), row('calls')],
   progress: '',

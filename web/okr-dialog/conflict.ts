@@ -4,7 +4,7 @@ import type { Draft, DraftKeyResult } from '../objectives/form/draft.ts'
 import { dayText } from '../ui/moment-text.ts'
 
 /** Whose it is does not change by editing, and whether it is shared shows in with whom. */
-export type Part = Exclude<keyof Draft, 'owner' | 'isShared' | 'dismissedHints'>
+export type Part = Exclude<keyof Draft, 'owner' | 'isShared' | 'dismissedHints' | 'leftStrategy'>
 const parts = Object.keys({
   title: true,
   description: true,
@@ -89,6 +89,7 @@ export const mergeDrafts = (mine: Draft, theirs: Draft, choice: Choice): Draft =
     ...theirs,
     ...chosen,
     isShared: from('coOwners').isShared,
+    leftStrategy: from('strategy').leftStrategy,
     keyResults: choice.keyResults === 'mine' ? keyResultsToKeep(mine, theirs) : theirs.keyResults,
   }
 }

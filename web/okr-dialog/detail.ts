@@ -2,6 +2,7 @@ import type { Reply } from '@cairn/domain/endpoint'
 import type { objectives } from '@cairn/domain/objectives/contract'
 import { ObjectiveDetail } from '@cairn/domain/objectives/detail-schema'
 import { z } from 'zod'
+import type { Target } from '../discussion/draft.ts'
 import { Draft } from '../objectives/form/draft.ts'
 
 /** What is known of the OKR that is open. */
@@ -16,6 +17,9 @@ export type TabProps = {
   onClose: () => void
   /** Shows another OKR above this one, where something is being typed. */
   onOpenAbove: (id: string) => void
+  /** What the next comment is about, where that was chosen beside it. */
+  target: Target | null
+  onDiscuss: (target: Target) => void
 }
 
 /** What is being edited, beside the OKR as it was when the person began: where it was saved meanwhile, both are put to them. */

@@ -1,12 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
+import type { Target } from '../discussion/draft.ts'
+import { aboutQuery } from '../discussion/queries.ts'
 import { useFoundTyping } from '../kept-typing.ts'
+import { lazyPart } from '../lazy-page.ts'
 import { historyQuery } from '../objectives/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { UpdateForm } from '../updates/update-form.tsx'
 import { type Detail, editOf, type TabProps, TypedEdit } from './detail.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
+import { screenMessages } from '@cairn/domain/discussion/screen-messages'
 import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { isChangeable } from '@cairn/domain/objectives/rules'
 import { Button, Tabs } from '@mantine/core'
@@ -16,6 +20,7 @@ import css from './dialog-body.module.css'
 import { EditTab } from './edit-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import layout from './okr-dialog.module.css'
+import { useReadEntries } from './read-entries.ts'
 import { Reading } from './reading.tsx'
 
 /** How much is known to have happened, and whether there is more. */
@@ -30,6 +35,26 @@ const HistoryCount = ({ objectiveId }: { objectiveId: string }) => {
     </>
   )
 }
+
+/** Counted up to 100. */
+const CommentCount = ({ objectiveId }: { objectiveId: string }) => {
+  const comments = useQuery(aboutQuery(objectiveId)).data?.comments ?? 0
+  if (comments === 0) return null
+  return (
+    <>
+      {' '}
+      <Badge>{comments > 99 ? '99+' : comments}</Badge>
+    </>
+  )
+}
+
+const Discussion = lazyPart(async () => (await import('../discussion/discussion.tsx')).Discussion)
+
+const DiscussionTab = ({ detail, target }: TabProps) => (
+  <Suspense fallback={null}>
+    <Discussion objectiveId={detail.objective.id} target={target} />
+  </Suspense>
+)
 
 const UpdateTab = ({ detail: { objective }, onDirty, onSaved, onClose }: TabProps) => (
   <UpdateForm objective={objective} onDirty={onDirty} onCancel={onClose} onSaved={onSaved} />
@@ -60,10 +85,16 @@ export const DialogBody = (props: Props) => {
   // Not in the tab that saves: in one that is left it would stand still, unseen and above everything.
   const [isSaved, setSaved] = useState(false)
   const closeSaved = useCallback(() => setSaved(false), [])
+  const [target, setTarget] = useState<Target | null>(null)
+  useReadEntries(objective.id)
   const show = (id: string | null) => {
     if (id === null) return
     setChosen(id)
     onTab?.(id)
+  }
+  const discuss = (about: Target) => {
+    setTarget(about)
+    show('discussion')
   }
   const expired = (
     <TrialHasExpired
@@ -111,6 +142,8 @@ export const DialogBody = (props: Props) => {
                 onSaved={() => setSaved(true)}
                 onClose={onClose}
                 onOpenAbove={onOpenAbove}
+                target={target}
+                onDiscuss={discuss}
               />
             )}
           </Tabs.Panel>
@@ -138,6 +171,13 @@ const tabs: readonly Tab[] = [
   { id: 'update', name: tabsWords.update, isForm: true, Content: UpdateTab },
   { id: 'edit', name: tabsWords.edit, isForm: true, Content: EditTab },
   { id: 'history', name: tabsWords.history, isForm: false, Content: HistoryTab, Count: HistoryCount },
+  {
+    id: 'discussion',
+    name: screenMessages.title,
+    isForm: false,
+    Content: DiscussionTab,
+    Count: CommentCount,
+  },
 ]
 
 const tabsFor = (mayChange: boolean) => tabs.filter(({ isForm }) => !isForm || mayChange)

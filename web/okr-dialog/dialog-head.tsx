@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
+import { ledgerMessages, dialogMessages as words } from '@cairn/domain/objectives/dialog-messages'
 import { isChangeable } from '@cairn/domain/objectives/rules'
 import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import {
   Calendar,
   CalendarClock,
+  CalendarPlus,
   ChevronDown,
   ChevronUp,
   Ellipsis,
@@ -30,6 +31,7 @@ import css from './dialog-head.module.css'
 import { ShareDialog } from './share-dialog.tsx'
 
 const ReadyButton = lazyPart(async () => (await import('../objectives/ready-button.tsx')).ReadyButton)
+const FollowButton = lazyPart(async () => (await import('../discussion/follow-button.tsx')).FollowButton)
 const NameDialog = lazyPart(async () => (await import('../templates/name-dialog.tsx')).NameDialog)
 
 type Props = StepProps & { detail: Detail | undefined; onDeleted: () => void }
@@ -54,6 +56,11 @@ export const DialogHead = ({ detail, onDeleted, onOpen, previousId, nextId }: Pr
         {detail?.objective.title ?? words.name}
       </Modal.Title>
       <div className={css.actions}>
+        {detail && (
+          <Suspense fallback={null}>
+            <FollowButton objective={detail.objective} />
+          </Suspense>
+        )}
         {mayShare && (
           <Button
             variant="default"
@@ -153,7 +160,18 @@ const Steps = ({ onOpen, previousId, nextId }: StepProps) => {
 
 /** Its facts at a glance: status, quarter, due date, owner, team, strategy, and with whom it is shared. */
 const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
-  const { countsAs, draft, quarter, quarterState, dueDate, owner, team, strategy, coOwners } = objective
+  const {
+    countsAs,
+    draft,
+    quarter,
+    quarterState,
+    addedAfterCommit,
+    dueDate,
+    owner,
+    team,
+    strategy,
+    coOwners,
+  } = objective
   return (
     <div className={css.chips}>
       <StatusChip status={countsAs} />
@@ -164,6 +182,9 @@ const Chips = ({ objective }: Pick<Detail, 'objective'>) => {
         </Suspense>
       )}
       <Tag icon={<Calendar size={14} aria-hidden="true" />}>{quarter}</Tag>
+      {addedAfterCommit && draft === null && (
+        <Tag icon={<CalendarPlus size={14} aria-hidden="true" />}>{ledgerMessages.addedAfterCommit}</Tag>
+      )}
       {dueDate && (
         <Tag icon={<CalendarClock size={14} aria-hidden="true" />}>{words.dueBy(dayText(dueDate))}</Tag>
       )}

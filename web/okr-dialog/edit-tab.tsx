@@ -115,6 +115,7 @@ export const EditTab = ({ detail, onDirty, onSaved, onOpenAbove }: TabProps) => 
             label={words.status}
             chosen={form.values.status}
             withNone={objective.status === 'not_set'}
+            progress={objective.progress}
             onChoose={(status) => form.setFieldValue('status', status)}
           />
           <PlacementFields

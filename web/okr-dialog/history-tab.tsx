@@ -1,30 +1,35 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
+import { screenMessages } from '@cairn/domain/discussion/screen-messages'
 import type { Change, HistoryEntry } from '@cairn/domain/objectives/history'
 import { historyMessages as words } from '@cairn/domain/objectives/history-messages'
 import { isStatus } from '@cairn/domain/objectives/status'
-import { SegmentedControl } from '@mantine/core'
+import type { UpdateWord } from '@cairn/domain/updates/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   ArrowRight,
+  ArrowUp,
   CircleCheck,
   CirclePlus,
+  Forward,
+  LifeBuoy,
   Link2,
   Link2Off,
   type LucideIcon,
   Pencil,
   Repeat2,
+  Undo2,
 } from 'lucide-react'
 import { useState } from 'react'
+import { targetOf } from '../discussion/draft.ts'
+import { LastComment } from '../discussion/last-comment.tsx'
 import { figure } from '../objectives/figures.ts'
 import { historyQuery } from '../objectives/queries.ts'
 import { StatusWord } from '../objectives/status.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { dayText, momentText } from '../ui/moment-text.ts'
 import { PanelError, ShowMore, SkeletonRows } from '../ui/panel-state.tsx'
-import type { Detail } from './detail.ts'
+import { Segments } from '../ui/segments.tsx'
+import type { TabProps } from './detail.ts'
 import css from './history-tab.module.css'
-
-const { root = '', control = '', label = '', indicator = '' } = css
 
 const icons: Record<string, LucideIcon> = {
   'objective.created': CirclePlus,
@@ -32,13 +37,18 @@ const icons: Record<string, LucideIcon> = {
   'objective.link_made': Link2,
   'objective.link_revoked': Link2Off,
   'blocker.resolved': CircleCheck,
+  'blocker.help_asked': LifeBuoy,
+  'blocker.help_offered': LifeBuoy,
+  'blocker.help_passed_on': Forward,
+  'blocker.help_taken_back': Undo2,
+  'blocker.help_ended': Undo2,
+  'blocker.help_escalated': ArrowUp,
 }
 
-const Entry = ({
-  entry: { action, actorName, actorEmoji, createdAt, changes, reason },
-}: {
-  entry: HistoryEntry
-}) => {
+type EntryProps = { entry: HistoryEntry; objectiveId: string; onDiscuss: TabProps['onDiscuss'] }
+
+const Entry = ({ entry, objectiveId, onDiscuss }: EntryProps) => {
+  const { action, actorName, actorEmoji, keyName, createdAt, changes, reason, updateId } = entry
   const Icon = icons[action] ?? Pencil
   return (
     <li className={css.entry}>
@@ -55,6 +65,7 @@ const Entry = ({
         <p>
           <strong className={css.who}>{actorName ?? words.someone}</strong>{' '}
           {words.verb(action, changes.length)}
+          {keyName && ` ${words.withKey(keyName)}`}
         </p>
         <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
       </div>
@@ -85,12 +96,24 @@ const Entry = ({
           <span>{words.reason}</span> {reason}
         </p>
       )}
+      {action === 'update.posted' && updateId && (
+        <LastComment
+          objectiveId={objectiveId}
+          updateId={updateId}
+          offers
+          onOpen={() =>
+            onDiscuss(
+              targetOf('update', `${screenMessages.onUpdate} ${actorName ?? words.someone}`, { updateId }),
+            )
+          }
+        />
+      )}
     </li>
   )
 }
 
 /** What happened, newest first. */
-export const HistoryTab = ({ detail }: { detail: Detail }) => {
+export const HistoryTab = ({ detail, onDiscuss }: Pick<TabProps, 'detail' | 'onDiscuss'>) => {
   const query = useInfiniteQuery(historyQuery(detail.objective.id))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const [kind, setKind] = useState<string>(words.kinds.all)
@@ -101,10 +124,7 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
     return error ? <PanelError error={error} onRetry={refetch} /> : <SkeletonRows rows={5} height={56} />
   return (
     <div className={css.history}>
-      <SegmentedControl
-        size="xs"
-        classNames={{ root, control, label, indicator }}
-        withItemsBorders={false}
+      <Segments
         aria-label={words.show}
         data={historyKinds.map(({ name }) => name)}
         value={kind}
@@ -115,7 +135,7 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
       )}
       <ol className={css.entries}>
         {shown.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} objectiveId={detail.objective.id} onDiscuss={onDiscuss} />
         ))}
       </ol>
       {hasNextPage && <ShowMore isBusy={isFetchingNextPage} onMore={() => fetchNextPage()} />}
@@ -125,7 +145,12 @@ export const HistoryTab = ({ detail }: { detail: Detail }) => {
 
 const { kinds: historyKindsWords } = words
 const values = new Set(['keyResult.currentValue', 'keyResult.status', 'progress'])
-const updateTextFields = new Set(['updateText', 'blockers', 'nextWeekFocus', 'resolution'])
+const updateWords = { updateText: true, blockers: true, nextWeekFocus: true } satisfies Record<
+  UpdateWord,
+  true
+>
+const helpFields = new Set(['blockers', 'resolution', 'helper', 'asked', 'neededBy', 'whatWouldHelp'])
+const updateTextFields = new Set([...Object.keys(updateWords), ...helpFields])
 /** Words of an update: what was not said before needs no arrow from nothing. */
 const isUpdateText = (field: string) => updateTextFields.has(field)
 const isEdit = (field: string) => field !== 'status' && !values.has(field) && !isUpdateText(field)
@@ -143,7 +168,7 @@ const historyKinds: readonly Kind[] = [
   kindOf(historyKindsWords.status, (field) => field === 'status'),
   kindOf(historyKindsWords.values, (field) => values.has(field)),
   kindOf(historyKindsWords.edits, isEdit),
-  kindOf(historyKindsWords.blockers, (field) => field === 'blockers'),
+  kindOf(historyKindsWords.blockers, (field) => helpFields.has(field)),
 ]
 
 type Props = { field: string; value: Change['from']; isNew?: boolean }
@@ -169,7 +194,7 @@ const HistoryValue = ({ field, value, isNew = false }: Props) => {
         ) : (
           figure(value, null)
         )
-      ) : field === 'dueDate' ? (
+      ) : field === 'dueDate' || field === 'neededBy' ? (
         dayText(value)
       ) : (
         value

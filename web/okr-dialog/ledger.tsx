@@ -33,12 +33,14 @@ export const AgainstCommit = ({
       {addedAfterCommit && <p className={css.mark}>{words.addedAfterCommit}</p>}
       {moved && (
         <p className={css.mark}>
-          {words.moved(
-            target(targetValue, unit),
-            target(current.targetValue, current.unit),
-            moved.at && day(moved.at),
-            moved.by,
-          )}
+          <span>
+            {words.moved(
+              target(targetValue, unit),
+              target(current.targetValue, current.unit),
+              moved.at && day(moved.at),
+              moved.by,
+            )}
+          </span>
           {moved.reason && <span className={css.reason}>{moved.reason}</span>}
         </p>
       )}

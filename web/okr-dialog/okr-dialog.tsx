@@ -90,7 +90,20 @@ export const OkrDialog = (props: Props) => {
               onOpenAbove={setAboveId}
             />
           )}
-          {!isShown && (error ? <PanelError error={error} onRetry={readAgain} /> : <DialogSkeleton />)}
+          {!isShown &&
+            (error ? (
+              <PanelError
+                error={error}
+                onRetry={readAgain}
+                way={
+                  <Button variant="default" onClick={onClose}>
+                    {words.backToList}
+                  </Button>
+                }
+              />
+            ) : (
+              <DialogSkeleton />
+            ))}
           <p role="status" className="heard">
             {isShown || error ? '' : words.loading}
           </p>

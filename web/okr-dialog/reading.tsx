@@ -3,6 +3,7 @@ import { objectiveProgress, progressLabel } from '@cairn/domain/objectives/progr
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { OpenBlockers } from '../blockers/blocker-list.tsx'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar, Reached } from '../objectives/progress-bar.tsx'
 import { DraftMark, StatusIcon, StatusWord } from '../objectives/status.tsx'
@@ -116,6 +117,10 @@ export const Reading = ({ detail, onOpen, onEdit }: ReadingProps) => {
           </section>
           {detail.score && <ScoreSaid said={detail.score} />}
           <KeyResults detail={detail} onEdit={onEdit} />
+          <OpenBlockers
+            objectiveId={objective.id}
+            heading={(title) => <h3 className={css.label}>{title}</h3>}
+          />
           {children.length > 0 && <Children detail={detail} onOpen={onOpen} />}
           {objective.latestUpdate && (
             <LastUpdate objectiveId={objective.id} update={objective.latestUpdate} />

@@ -4,6 +4,8 @@ import { type WhyGroup, whyProgress } from '@cairn/domain/objectives/why'
 import { ActionIcon, Popover } from '@mantine/core'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useNow } from '../clock.ts'
+import { useCompanyDay } from '../company-day.ts'
 import { figure } from '../objectives/figures.ts'
 import type { Detail } from './detail.ts'
 import css from './why-progress.module.css'
@@ -24,7 +26,7 @@ export const WhyProgress = ({ detail, onEdit }: Props) => {
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="bottom-end"
+      position="bottom-start"
       width="min(440px, calc(100vw - 24px))"
       shadow="md"
       withArrow
@@ -70,6 +72,7 @@ const Explanation = ({ detail, onEdit }: Props) => {
   const why = whyProgress(objective, children)
   const unread = objective.progressCounts === 'key_results' ? 0 : objective.childCount - children.length
   const isByHand = objective.progressOverride !== null
+  const [day, now] = [useCompanyDay(), useNow()]
   return (
     <>
       {isByHand && <p className={css.note}>{words.byHand(progressLabel(why.progress))}</p>}
@@ -122,13 +125,14 @@ const Explanation = ({ detail, onEdit }: Props) => {
           </span>
         </p>
       )}
-      {onEdit && (
-        <p className={css.foot}>
+      <p className={css.foot}>
+        {onEdit && (
           <button type="button" className={css.link} onClick={onEdit}>
             {words.change}
           </button>
-        </p>
-      )}
+        )}
+        <span className={css.asOf}>{words.asOf(day(now))}</span>
+      </p>
     </>
   )
 }

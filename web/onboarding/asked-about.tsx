@@ -8,15 +8,17 @@ import { ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
-import { sessionQuery } from '../session.ts'
+import { sessionQuery, useMe } from '../session.ts'
 import { FormMessage } from '../ui/form-message.tsx'
 import css from './step.module.css'
 import { Step } from './step.tsx'
+import { wayAfterAnswer } from './way-on.ts'
 
 /** For who is in a workspace that they did not choose: nothing of it is theirs until they say so. */
 export const AskedAbout = ({ company, inviter, isClaimed }: Question) => {
   const words = messages.askedAbout[isClaimed ? 'claimed' : 'invited']
   const [failure, setFailure] = useState<string | null>(null)
+  const lacksPassword = useMe()?.lacksPassword
   const [answer, setAnswer] = useState<'stay' | 'leave' | null>(null)
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -25,9 +27,13 @@ export const AskedAbout = ({ company, inviter, isClaimed }: Question) => {
     setFailure(null)
     setAnswer(stays ? 'stay' : 'leave')
     try {
-      const me = await call(ownAccount.answerMembership, { body: { stays } })
+      const answered = await call(ownAccount.answerMembership, { body: { stays } })
+      const me = lacksPassword ? { ...answered, lacksPassword } : answered
+      const way = wayAfterAnswer(me, isClaimed)
       queryClient.setQueryData(sessionQuery.queryKey, me)
-      await router.invalidate()
+      // However they came to the question: from the mail at once, or by another address meanwhile.
+      if (way) await router.navigate({ ...way, replace: true })
+      else await router.invalidate()
     } catch (error) {
       setFailure(wordsOf(error))
       setAnswer(null)

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { RefusedError } from '../api.ts'
 import { isWorthAnotherTry, wordsOfFailedCallback, wordsOfLink } from './failures.ts'
 
+const unknown =
+  'This invitation link is incomplete or unknown. Please open it once more from the mail, or ask for a new invitation.'
 const expired = 'The invitation link has expired. Please request a new invitation.'
 
 describe('a link that reports an error', () => {
@@ -22,7 +24,7 @@ describe('a failed sign-in by link', () => {
   it.each([
     ['gone', 410, 'No', false],
     ['unavailable', 0, 'Failed to complete authentication. Please try again.', true],
-    ['invalid_input', 422, 'Failed to complete authentication. Please try again.', true],
+    ['invalid_input', 422, unknown, false],
     ['unexpected', 500, 'An unexpected error occurred. Please try again.', true],
   ] as const)('refused as %s (%i) says: %s, worth another try: %s', (code, status, words, isWorth) => {
     const error = new RefusedError({ code, message: 'No' }, status)

@@ -22,13 +22,14 @@ import {
 import { ForOtherStep } from './for-other-step.tsx'
 import { Frame } from './frame.tsx'
 import { Step } from './step.tsx'
-import { invitedToQuery, wayFromDoor } from './way-on.ts'
+import { invitedToQuery, wayFromDoor, wayWithoutInvitation } from './way-on.ts'
 
 /** Where mailed links lead that sign someone in. */
 export const CallbackPage = () => {
   const { token } = useSearch({ from: '/auth/callback' })
   const navigate = useNavigate()
-  const { progress, failure, canRetry, isSignedIn, whyAsked, replaceSession } = useCallbackFlow(token)
+  const { progress, failure, canRetry, signedIn, whyAsked, replaceSession } = useCallbackFlow(token)
+  const way = wayWithoutInvitation(signedIn)
 
   if (whyAsked)
     return (
@@ -45,8 +46,8 @@ export const CallbackPage = () => {
           title={accountsMessages.callback.error}
           subtitle={failure}
         >
-          <Button size="lg" fullWidth onClick={() => navigate({ to: isSignedIn ? '/dashboard' : '/' })}>
-            {isSignedIn ? accountsMessages.callback.goToDashboard : accountsMessages.callback.goToSignIn}
+          <Button size="lg" fullWidth onClick={() => navigate({ to: way.to })}>
+            {accountsMessages.callback[way.words]}
           </Button>
           {canRetry && (
             <Button size="lg" fullWidth variant="default" onClick={() => location.reload()}>
@@ -108,7 +109,7 @@ const useCallbackFlow = (token: string | undefined) => {
   const [progress, setProgress] = useState(() => progressAt('Reading the link'))
   const [failure, setFailure] = useState(() => wordsOfLink(location.search, location.hash))
   const [canRetry, setCanRetry] = useState(failure !== accountsMessages.callback.expired)
-  const [isSignedIn, setSignedIn] = useState(false)
+  const [signedIn, setSignedIn] = useState<Me | null>(null)
   const [whyAsked, ask] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -141,7 +142,7 @@ const useCallbackFlow = (token: string | undefined) => {
   }
 
   const fail = async (error: unknown) => {
-    setSignedIn((await refreshSession(queryClient).catch(() => null)) !== null)
+    setSignedIn(await refreshSession(queryClient).catch(() => null))
     setCanRetry(isWorthAnotherTry(error))
     setFailure(wordsOfFailedCallback(error))
   }
@@ -169,5 +170,5 @@ const useCallbackFlow = (token: string | undefined) => {
     start(false)
   })
 
-  return { progress, failure, canRetry, isSignedIn, whyAsked, replaceSession: () => start(true) }
+  return { progress, failure, canRetry, signedIn, whyAsked, replaceSession: () => start(true) }
 }

@@ -61,7 +61,7 @@ const ConfirmStep = ({ token }: { token: string }) => {
         Confirm email
       </Button>
       <p className={css.switch}>
-        <Link to="/">Back to sign in</Link>
+        <Link to="/">{messages.backToSignIn}</Link>
       </p>
     </Step>
   )

@@ -23,7 +23,7 @@ export const ConfirmationSent = ({ email, onBack }: Props) => (
     }
   >
     <Button size="lg" variant="default" fullWidth onClick={onBack}>
-      Back to sign in
+      {messages.backToSignIn}
     </Button>
     <MailUnderway onSendAgain={() => call(accounts.askForConfirmation, { body: { email } })} />
   </Step>

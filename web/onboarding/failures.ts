@@ -1,5 +1,6 @@
 import { messages as accountsMessages } from '@cairn/domain/accounts/messages'
 import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
+import type { RefusalCode } from '@cairn/domain/refusal'
 import { messages as workspaceMessages } from '@cairn/domain/workspace/messages'
 import { isExpected, isRefused } from '../failure.ts'
 
@@ -32,28 +33,30 @@ export const wordsOfLink = (search: string, hash: string) => {
 /** The words for a sign-in by link that did not come about; what became of an invitation comes in the server's. */
 export const wordsOfFailedCallback = (error: unknown) => {
   if (!isRefused(error) || error.refusal.code === 'unexpected') return accountsMessages.callback.unexpected
+  if (error.refusal.code === 'invalid_input') return accountsMessages.callback.unknown
   return error.refusal.code === 'gone' ? error.message : accountsMessages.callback.sessionFailed
 }
 
-/** A link that was cancelled, spent or has expired stays so; anything else may be over in a moment. */
-export const isWorthAnotherTry = (error: unknown) => !isRefused(error) || error.refusal.code !== 'gone'
+const endless: ReadonlySet<RefusalCode> = new Set(['gone', 'invalid_input'])
 
-const worthless = new Set([404, 422])
+/** A link that is broken, was cancelled, spent or has expired stays so; anything else may be over in a moment. */
+export const isWorthAnotherTry = (error: unknown) => !isRefused(error) || !endless.has(error.refusal.code)
+
+const worthless: ReadonlySet<RefusalCode> = new Set(['not_found', 'invalid_input'])
 
 /** Why there is no invitation to show, and whether asking again could help. */
-export const whyNotShown = (error: unknown) => {
-  if (isRefused(error) && worthless.has(error.status))
+export const whyNotShown = (error: unknown, isSignedIn = false) => {
+  if (isRefused(error) && worthless.has(error.refusal.code))
     return { words: invitationsMessages.pageUnknown, canRetry: false }
-  if (isRefused(error) && error.status === 410) return { words: whyGone(error.message), canRetry: false }
-  if (isAlreadyAccepted(error)) return { words: invitationsMessages.alreadyAccepted, canRetry: false }
+  // Whether it was cancelled or has expired is in the server's words.
+  if (isRefused(error) && error.refusal.code === 'gone') return { words: error.message, canRetry: false }
+  if (isAlreadyAccepted(error))
+    return {
+      words: isSignedIn ? invitationsMessages.alreadyAccepted : invitationsMessages.signInInstead,
+      canRetry: false,
+    }
   return { words: invitationsMessages.loadFailed, canRetry: true }
 }
-
-/** Which of the two it is that ends an invitation. */
-const whyGone = (said: string) =>
-  said === invitationsMessages.wasCancelled
-    ? invitationsMessages.wasCancelled
-    : invitationsMessages.pageExpired
 
 /** Somebody else is signed in here, and is asked whether that is to end. */
 export const isForOther = (error: unknown) => isRefused(error) && error.refusal.code === 'signed_in_as_other'
@@ -67,9 +70,10 @@ export const whyNotAccepted = (error: unknown) => {
   return error.status === 401 ? invitationsMessages.signInToAccept : error.message
 }
 
-/** The rule says what is wrong; the person is also told what to do about it. */
-export const withAdvice = (words: string) =>
-  words === workspaceMessages.companyIdInvalid ? workspaceMessages.companyIdUnknown : words
-
-export const whyNotJoined = (error: unknown) =>
-  isExpected(error) ? withAdvice(error.message) : workspaceMessages.joinFailed
+/** Why someone could not join. A Company ID that nobody has is said at its field, with what to do about it. */
+export const whyNotJoined = (error: unknown) => {
+  if (!isExpected(error)) return { words: workspaceMessages.joinFailed, isUnknown: false }
+  return error.refusal.code === 'not_found'
+    ? { words: workspaceMessages.companyIdUnknown, isUnknown: true }
+    : { words: error.message, isUnknown: false }
+}

@@ -1,4 +1,5 @@
 import { accounts } from '@cairn/domain/accounts/contract'
+import { messages as sharedMessages } from '@cairn/domain/messages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
@@ -23,7 +24,7 @@ export const ForgotPassword = (props: Props) => {
     return (
       <Step takesFocus icon={<MailCheck size={20} />} title="Check your email" subtitle={sent.answer}>
         <Button size="lg" variant="default" fullWidth onClick={backToSignIn}>
-          Back to sign in
+          {sharedMessages.backToSignIn}
         </Button>
         <MailUnderway onSendAgain={() => send(sent.to)} />
       </Step>

@@ -19,18 +19,21 @@ describe('an invitation that cannot be shown', () => {
     })
   })
 
-  it.each([
-    [messages.wasCancelled, messages.wasCancelled],
-    [messages.invalidOrExpired, messages.pageExpired],
-  ])('has ended: to “%s” the page says “%s”', (said, words) => {
-    const error = new RefusedError({ code: 'gone', message: said }, 410)
-    expect(whyNotShown(error)).toEqual({ words, canRetry: false })
-  })
+  it.each([messages.wasCancelled, messages.pageExpired])(
+    'has ended: the page says “%s” as the call does',
+    (said) => {
+      const error = new RefusedError({ code: 'gone', message: said }, 410)
+      expect(whyNotShown(error)).toEqual({ words: said, canRetry: false })
+    },
+  )
 
   it('was accepted before', () => {
     const error = refused('conflict', 409)
     expect(isAlreadyAccepted(error)).toBe(true)
-    expect(whyNotShown(error).words).toBe('This invitation has already been accepted.')
+    expect(whyNotShown(error, true).words).toBe('This invitation has already been accepted.')
+    expect(whyNotShown(error).words).toBe(
+      'This invitation has already been accepted. Please sign in. If you have no password yet, have a code mailed to you.',
+    )
   })
 
   it.each([refused('unavailable', 0), refused('unexpected', 500), new TypeError('x')])(

@@ -25,7 +25,8 @@ import { useOpenDashboard } from './way-on.ts'
 export const InvitationSignup = ({ token }: { token: string }) => {
   const { email: givenEmail = '', google } = useSearch({ strict: false })
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(token))
-  if (error && !invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
+  if (error && !invitation)
+    return <InvitationError token={token} error={error} isRetrying={isFetching} onRetry={refetch} />
 
   if (invitation && needsProof({ permissionsLevel: invitation.permissions_level }))
     return <Navigate to="/invite/$token" params={{ token }} replace />

@@ -1,14 +1,16 @@
+import { messages as codeMessages } from '@cairn/domain/accounts/code-messages'
 import { invitations } from '@cairn/domain/invitations/contract'
-import { messages } from '@cairn/domain/invitations/messages'
+import { messages as invitationsMessages } from '@cairn/domain/invitations/messages'
 import { Button } from '@mantine/core'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { call } from '../api.ts'
-import { whyNotShown } from './failures.ts'
+import { useMe } from '../session.ts'
+import { isAlreadyAccepted, whyNotShown } from './failures.ts'
 import css from './step.module.css'
 import { Step } from './step.tsx'
-import { invitationPath } from './way-on.ts'
+import { invitationPath, wayWithoutInvitation } from './way-on.ts'
 
 export const invitationQuery = (token: string) =>
   queryOptions({
@@ -19,20 +21,30 @@ export const invitationQuery = (token: string) =>
     },
   })
 
-/** Also sees what the page does not show any more; a failed look tells nothing. */
-export const isAccepted = async (token: string, signal: AbortSignal) => {
+/** To which address the invitation was sent if it is accepted, which the page does not show any more; a failed look tells nothing. */
+export const acceptedAddress = async (token: string, signal: AbortSignal) => {
   const query = { token, includeAccepted: 'true' } as const
   const answer = await call(invitations.show, { query }, { signal }).catch(() => null)
-  return answer?.invitation.status === 'accepted'
+  return answer?.invitation.status === 'accepted' ? answer.invitation.email : null
 }
 
-type Props = { error: unknown; isRetrying: boolean; onRetry: () => void }
+type Props = { token: string; error: unknown; isRetrying: boolean; onRetry: () => void }
 
-export const InvitationError = ({ error, isRetrying, onRetry }: Props) => {
+export const InvitationError = ({ token, error, isRetrying, onRetry }: Props) => {
   const navigate = useNavigate()
-  const { words, canRetry } = whyNotShown(error)
+  const me = useMe()
+  const way = wayWithoutInvitation(me)
+  const { words, canRetry } = whyNotShown(error, me !== null)
+  const isForDoor = me === null && isAlreadyAccepted(error)
+  // The door knows who comes: the one it was sent to, who accepted it.
+  const { data: email } = useQuery({
+    queryKey: ['invitation', token, 'address'],
+    queryFn: ({ signal }) => acceptedAddress(token, signal),
+    enabled: isForDoor,
+  })
+  const door = { ...(email && { email }) }
   return (
-    <Step icon={<MailX size={20} />} takesFocus title={messages.page.error} subtitle={words}>
+    <Step icon={<MailX size={20} />} takesFocus title={invitationsMessages.page.error} subtitle={words}>
       {canRetry && (
         <Button size="lg" fullWidth loading={isRetrying} onClick={onRetry}>
           Try again
@@ -42,10 +54,20 @@ export const InvitationError = ({ error, isRetrying, onRetry }: Props) => {
         size="lg"
         fullWidth
         variant={canRetry ? 'default' : 'filled'}
-        onClick={() => navigate({ to: '/' })}
+        onClick={() => navigate(way.to === '/' ? { to: '/', search: door } : { to: way.to })}
       >
-        {messages.page.goToSignIn}
+        {invitationsMessages.page[way.words]}
       </Button>
+      {isForDoor && (
+        <Button
+          size="lg"
+          fullWidth
+          variant="default"
+          onClick={() => navigate({ to: '/', search: { ...door, step: 'code' } })}
+        >
+          {codeMessages.ask}
+        </Button>
+      )}
     </Step>
   )
 }

@@ -19,7 +19,7 @@ import { dateText } from '../ui/moment-text.ts'
 import { notices } from '../ui/notice-store.ts'
 import { isAlreadyAccepted, isHarmlessHash, whyNotAccepted } from './failures.ts'
 import { Frame } from './frame.tsx'
-import { InvitationError, invitationQuery, isAccepted, SignInInstead } from './invitation.tsx'
+import { acceptedAddress, InvitationError, invitationQuery, SignInInstead } from './invitation.tsx'
 import css from './invite-page.module.css'
 import steps from './step.module.css'
 import { LoadingStep, Step } from './step.tsx'
@@ -28,13 +28,15 @@ import { invitationPath, useOpenDashboard } from './way-on.ts'
 const InviteStep = ({ token }: { token: string }) => {
   const me = useMe()
   const { data: invitation, error, isFetching, refetch } = useQuery(invitationQuery(token))
-  const { isFound, isSettled } = useAcceptance(token, me !== null, isAlreadyAccepted(error))
+  const { isFound, isSettled } = useAcceptance(token, me?.account.email, isAlreadyAccepted(error))
 
-  if (isFound && me?.membership) return <Navigate to="/dashboard" search={{ welcome: 'true' }} replace />
+  if (isFound && isSettled && me?.membership)
+    return <Navigate to="/dashboard" search={{ welcome: 'true' }} replace />
   // Whether they belong to another workspace already is for them to say first; then this one is accepted by itself.
   if (me?.askedAbout) return <Navigate to="/onboarding" replace />
   if (isFound ? !isSettled : !invitation && !error) return <LoadingStep />
-  if (!invitation) return <InvitationError error={error} isRetrying={isFetching} onRetry={refetch} />
+  if (!invitation)
+    return <InvitationError token={token} error={error} isRetrying={isFetching} onRetry={refetch} />
   const inviter = invitation.inviter?.full_name ?? invitation.company.name
   return (
     <Step
@@ -74,27 +76,31 @@ export const InvitePage = () => {
 /** Signing in accepts a waiting invitation by itself, perhaps a moment after the page has asked. */
 const looks = { times: 3, every: 500 }
 
-/** Whether a signed-in person's invitation is accepted already, and whether the session has been read since. */
-const useAcceptance = (token: string, isSignedIn: boolean, isKnown: boolean) => {
+/**
+ * Whether the invitation of who is signed in is accepted already, and whether the session has been read since. That a
+ * colleague's is, or one of another workspace to another address, leads nobody on.
+ */
+const useAcceptance = (token: string, email: string | undefined, isKnown: boolean) => {
   const queryClient = useQueryClient()
-  const { data: isSeen = false } = useQuery({
+  const look = useQuery({
     queryKey: ['invitation', token, 'acceptance'],
-    queryFn: ({ signal }) => isAccepted(token, signal),
-    enabled: isSignedIn,
+    queryFn: ({ signal }) => acceptedAddress(token, signal),
+    enabled: email !== undefined,
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state }) =>
       !state.data && state.dataUpdateCount < looks.times ? looks.every : false,
   })
-  const isFound = isSignedIn && (isKnown || isSeen)
-  const { isFetched: isSettled } = useQuery({
+  const isTheirs = (to: string) => email !== undefined && isFor({ email: to }, email)
+  const isFound = look.data ? isTheirs(look.data) : isKnown && email !== undefined
+  const { isFetched: isRead } = useQuery({
     queryKey: ['invitation', token, 'membership'],
     queryFn: () => refreshSession(queryClient),
-    enabled: isFound,
+    enabled: isFound && look.isFetched,
     retry: false,
     gcTime: 0,
   })
-  return { isFound, isSettled }
+  return { isFound, isSettled: look.isFetched && isRead }
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -8,14 +8,15 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { focusField } from '../form.ts'
-import { whyNotJoined, withAdvice } from './failures.ts'
+import { whyNotJoined } from './failures.ts'
 import { Step } from './step.tsx'
 import { BackOr, StepForm } from './step-form.tsx'
 import { useOpenDashboard } from './way-on.ts'
 
 const complaintAbout = (companyId: string) => {
   const issue = checkInput(CompanyId, companyId).error?.issues[0]
-  return issue ? withAdvice(issue.message) : null
+  if (!issue) return null
+  return issue.code === 'invalid_format' ? messages.companyIdUnknown : issue.message
 }
 
 export const JoinCompany = ({ account }: { account: Me['account'] }) => {
@@ -28,8 +29,9 @@ export const JoinCompany = ({ account }: { account: Me['account'] }) => {
     validate: { companyId: complaintAbout },
   })
 
-  const refuse = (words: string) => {
-    if (words !== messages.companyIdUnknown) return setFailure(words)
+  const refuse = (error: unknown) => {
+    const { words, isUnknown } = whyNotJoined(error)
+    if (!isUnknown) return setFailure(words)
     form.setFieldError('companyId', words)
     focusField(form, 'companyId')
   }
@@ -38,7 +40,7 @@ export const JoinCompany = ({ account }: { account: Me['account'] }) => {
     try {
       await call(workspace.joinCompany, { body: { companyId: companyId.trim(), userId: account.id } })
     } catch (error) {
-      return refuse(whyNotJoined(error))
+      return refuse(error)
     }
     setJoined(true)
     await openDashboard()

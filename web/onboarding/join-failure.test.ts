@@ -4,16 +4,16 @@ import { whyNotJoined } from './failures.ts'
 
 describe('joining that failed', () => {
   it.each([
-    ['Invalid Company ID', 404, 'Invalid Company ID. Please check the code and try again.'],
-    ['Invalid Company ID', 422, 'Invalid Company ID. Please check the code and try again.'],
-    ['You already belong to a workspace.', 409, 'You already belong to a workspace.'],
-    ['An unexpected error occurred.', 500, 'Failed to join company. Please try again.'],
-    ['Network error.', 0, 'Failed to join company. Please try again.'],
-  ])('%s (%i) is told as: %s', (message, status, words) => {
-    expect(whyNotJoined(new RefusedError({ code: 'conflict', message }, status))).toBe(words)
+    ['not_found', 404, 'Invalid Company ID. Please check the code and try again.', true],
+    ['conflict', 409, 'You already belong to a workspace.', false],
+    ['unexpected', 500, 'Failed to join company. Please try again.', false],
+    ['unavailable', 0, 'Failed to join company. Please try again.', false],
+  ] as const)('%s (%i) is told as: %s', (code, status, words, isUnknown) => {
+    const message = code === 'conflict' ? 'You already belong to a workspace.' : 'Whatever the server says.'
+    expect(whyNotJoined(new RefusedError({ code, message }, status))).toEqual({ words, isUnknown })
   })
 
   it('has words for a fault of the program', () => {
-    expect(whyNotJoined(new TypeError('x'))).toBe('Failed to join company. Please try again.')
+    expect(whyNotJoined(new TypeError('x')).words).toBe('Failed to join company. Please try again.')
   })
 })

@@ -60,7 +60,7 @@ export const EmailStep = ({ title, subtitle, action, email, onEmail, onSend }: P
       </StepForm>
       <p className={css.switch}>
         <Link to="." search={(before) => ({ ...before, step: undefined })}>
-          Back to sign in
+          {commonMessages.backToSignIn}
         </Link>
       </p>
     </Step>
@@ -72,14 +72,15 @@ const words = accountsMessages.mailUnderway
 /** Long enough for a mail that only takes its time. */
 const offeredAfter = 30_000
 
-/** Where the mail waits, if this browser is on the machine that keeps it. */
+/** Where no mail server is set: that no mail comes, and where it waits if this browser is on the machine that keeps it. */
 const LocalMailbox = () => {
   const { data } = useQuery({
     queryKey: ['local-mailbox'],
     queryFn: () => call(accounts.localMailbox, {}),
     retry: false,
   })
-  if (!data?.path) return null
+  if (!data?.isKept) return null
+  if (data.path === null) return <p className={css.notice}>{words.keptElsewhere}</p>
   return (
     <p className={css.notice}>
       {words.kept}{' '}

@@ -85,7 +85,7 @@ const EnterCode = ({ email, onSendAgain }: EnterCodeProps) => {
       <MailUnderway onSendAgain={onSendAgain} />
       <p className={css.switch}>
         <Link to="." search={(before) => ({ ...before, step: undefined })}>
-          Back to sign in
+          {messages.backToSignIn}
         </Link>
       </p>
     </Step>

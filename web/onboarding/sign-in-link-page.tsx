@@ -64,7 +64,7 @@ export const SignInLinkPage = () => {
         </Step>
       )}
       <p className={css.switch}>
-        <Link to="/">Back to sign in</Link>
+        <Link to="/">{words.backToSignIn}</Link>
       </p>
     </Frame>
   )

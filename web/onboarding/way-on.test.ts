@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { redirectOf, stepFor, wayAfterProof, wayFromDoor } from './way-on.ts'
+import {
+  isAskedForName,
+  redirectOf,
+  stepFor,
+  wayAfterAnswer,
+  wayAfterProof,
+  wayFromDoor,
+  wayWithoutInvitation,
+} from './way-on.ts'
 
 const account = { fullName: 'Ada Lovelace', email: 'ada@example.com' }
 const nobodyAsked = { fullName: '', email: 'ada@example.com' }
@@ -37,6 +45,14 @@ describe('the routing rule of onboarding', () => {
     ['a user who is asked about one first', { ...asked, account: nobodyAsked }, {}, 'asked_about'],
   ] as const)('%s (%j) with %j gives %s', (_, me, search, outcome) => {
     expect(redirectOf(me, search) ?? stepFor(me, search)).toBe(outcome)
+  })
+})
+
+describe('the name', () => {
+  it('is asked for of who has never told it, but not before they have said whether they belong', () => {
+    expect([nameless, namelessNewcomer].map(isAskedForName)).toEqual([true, true])
+    expect(isAskedForName({ ...namelessNewcomer, askedAbout: {} })).toBe(false)
+    expect([member, newcomer, asked].map(isAskedForName)).toEqual([false, false, false])
   })
 })
 
@@ -101,5 +117,32 @@ describe('the way from the door', () => {
     })
     expect(wayAfterProof(asked, true)).toEqual({ to: '/', search: { next: '/set-password?because=proven' } })
     expect(wayAfterProof(member, false, '/okrs')).toEqual({ to: '/', search: { next: '/okrs' } })
+  })
+
+  it('leads whose password has ended to where they choose one, once they have answered', () => {
+    const way = { to: '/set-password', search: { because: 'proven' } }
+    for (const isClaimed of [true, false]) {
+      expect(wayAfterAnswer({ ...member, lacksPassword: true }, isClaimed)).toEqual(way)
+      expect(wayAfterAnswer({ ...newcomer, lacksPassword: true }, isClaimed)).toEqual(way)
+      expect(wayAfterAnswer(member, isClaimed)).toBeNull()
+      expect(wayAfterAnswer({ ...asked, lacksPassword: true }, isClaimed)).toBeNull()
+    }
+  })
+
+  it('says nothing of a password to who was only invited and has no name yet', () => {
+    const unnamed = { ...nameless, lacksPassword: true } as const
+    expect(wayAfterAnswer(unnamed, true)).toEqual({ to: '/set-password', search: { because: 'proven' } })
+    expect(wayAfterAnswer(unnamed, false)).toBeNull()
+  })
+})
+
+describe('where an invitation leads nowhere', () => {
+  it.each([
+    ['nobody who is signed in', null, 'goToSignIn', '/'],
+    ['a member', member, 'goToDashboard', '/dashboard'],
+    ['a user without a company', newcomer, 'chooseHow', '/onboarding'],
+    ['a user who is asked about one', asked, 'chooseHow', '/onboarding'],
+  ] as const)('%s goes on to what they can do', (_, me, words, to) => {
+    expect(wayWithoutInvitation(me)).toEqual({ words, to })
   })
 })

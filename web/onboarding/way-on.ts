@@ -75,6 +75,23 @@ export const wayFromDoor = (me: Visitor, to: string, search: Onward = {}) => {
   }
 }
 
+/**
+ * Who has answered for a workspace and has no way in any more had a password that has ended: they choose one, and read why.
+ * Who came by a mailed invitation and has no name yet may never have had one.
+ */
+export const wayAfterAnswer = (me: Visitor, isClaimed: boolean) =>
+  me?.lacksPassword && !me.askedAbout && (isClaimed || !isAskedForName(me))
+    ? ({ to: '/set-password', search: { because: 'proven' } } as const)
+    : null
+
 /** The same after a proof of the address: who has no password any more chooses one, and reads why. */
 export const wayAfterProof = (me: Visitor, passwordEnded: boolean, next?: string | undefined) =>
   passwordEnded ? wayFromDoor(me, '/set-password', { because: 'proven' }) : wayFromDoor(me, '/', { next })
+
+/** What is left to do for whom an invitation leads nowhere: the words of the button, and where it goes. */
+export const wayWithoutInvitation = (me: Visitor) => {
+  if (!me) return { words: 'goToSignIn', to: '/' } as const
+  return me.membership
+    ? ({ words: 'goToDashboard', to: '/dashboard' } as const)
+    : ({ words: 'chooseHow', to: '/onboarding' } as const)
+}

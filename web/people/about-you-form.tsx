@@ -2,6 +2,7 @@ import { messages as commonMessages } from '@cairn/domain/messages'
 import { people } from '@cairn/domain/people/contract'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { FullName, JobTitle, type Profile } from '@cairn/domain/people/schema'
+import { can } from '@cairn/domain/permissions'
 import { Button, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -32,6 +33,7 @@ export const AboutYouForm = ({ profile, team, hasTeams }: Props) => {
   const [chosenTeam, setChosenTeam] = useState(team)
   const { save, failure, setFailure } = useSaveProfile(form)
   const { profileEmoji, teamId, isTeamLeader } = form.values
+  const withoutTeams = can(profile, 'teams.manage') ? words.noTeams : words.noTeamsToChoose
   const shownTeam = teamId === null ? null : chosenTeam
 
   const cancel = () => {
@@ -71,7 +73,7 @@ export const AboutYouForm = ({ profile, team, hasTeams }: Props) => {
           chosen={shownTeam}
           noneLabel={words.noTeam}
           disabled={!hasTeams}
-          description={hasTeams ? null : words.noTeams}
+          description={hasTeams ? null : withoutTeams}
           error={form.errors.teamId}
           onChoose={(choice) => {
             setChosenTeam(choice)

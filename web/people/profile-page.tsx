@@ -4,10 +4,12 @@ import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { wordsOf } from '../failure.ts'
+import { KeysPanel } from '../keys/keys-panel.tsx'
+import { ReachPanel } from '../reach/reach-panel.tsx'
 import { ReminderPanel } from '../reminders/reminder-panel.tsx'
 import { searchQuery } from '../search-source.ts'
 import { SecuritySection } from '../security/security-section.tsx'
-import { useMembership } from '../session.ts'
+import { useMe, useMembership } from '../session.ts'
 import { teamSource } from '../teams/team-select.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -24,11 +26,16 @@ export const ProfilePage = () => (
       <div className={css.column}>
         <AboutYou />
         <ReminderPanel />
+        <ReachPanel />
+        <OwnKeys />
       </div>
       <SecuritySection />
     </div>
   </>
 )
+
+/** Those of the demo workspace share their accounts, and get no keys to them. */
+const OwnKeys = () => (useMe()?.isDemo ? null : <KeysPanel />)
 
 /** Who one is to one's colleagues. */
 const AboutYou = () => {

@@ -42,8 +42,8 @@ export const usersQuery = (search: string) =>
     queryKey: ['people', 'users', search],
     queryFn: ({ signal, pageParam }) =>
       call(people.list, { query: { limit: 20, ...searchParameter(search), ...pageParam } }, { signal }),
-    initialPageParam: {} as { after?: string },
-    getNextPageParam: ({ nextAfter }) => (nextAfter ? { after: nextAfter } : null),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: ({ nextCursor }) => (nextCursor ? { cursor: nextCursor } : null),
     placeholderData: keepPreviousData,
   })
 

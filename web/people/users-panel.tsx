@@ -9,6 +9,7 @@ import { Flag, SearchX, Star, Target, Users } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { isRefused, wordsOf } from '../failure.ts'
+import { KeysLeft } from '../keys/keys-left.tsx'
 import { useMembership } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
 import columns from '../ui/columns.module.css'
@@ -82,8 +83,13 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
   const { profile } = useMembership()
   const client = useQueryClient()
   const [successor, setSuccessor] = useState<ChosenPerson>(profile)
+  const [endsKeys, setEndsKeys] = useState(true)
   const remove = useMutation({
-    mutationFn: () => call(people.remove, { params: { id: person.id }, query: { takeOverBy: successor.id } }),
+    mutationFn: () =>
+      call(people.remove, {
+        params: { id: person.id },
+        query: { takeOverBy: successor.id, revokeKeys: endsKeys ? 'true' : 'false' },
+      }),
     onSuccess: ({ message }) => {
       notices.info(message)
       onClose()
@@ -124,6 +130,7 @@ const Question = ({ person, onClose }: { person: Person; onClose: () => void }) 
           onChoose={(chosen) => chosen && setSuccessor(chosen)}
           {...(successor.id === person.id && { error: peopleMessages.takeOverUnknown })}
         />
+        <KeysLeft person={person} isChecked={endsKeys} onCheck={setEndsKeys} />
       </div>
     </SmallDialog>
   )

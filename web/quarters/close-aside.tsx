@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { LastSaid, RunAside } from '../my-week/week-aside.tsx'
 import { mod } from '../ui/key-caps.tsx'
 import { updatesQuery } from '../updates/queries.ts'
+import { QuarterOnOkr } from './quarter-on-okr.tsx'
 
 const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.keys.move, ['K', 'J']],
@@ -17,12 +18,13 @@ const keys: readonly (readonly [string, readonly string[]])[] = [
   [words.save, [mod, 'Enter']],
 ]
 
-/** What was said last about the one whose turn it is, and the keys of this step. */
+/** How the quarter went for the one whose turn it is, what was said last, and the keys of this step. */
 export const CloseAside = ({ objectiveId }: { objectiveId: string }) => {
   const { data } = useInfiniteQuery(updatesQuery(objectiveId))
   const latest = data?.pages[0]?.updates[0] ?? null
   return (
-    <RunAside title={words.lastUpdate} keys={keys} spans={words.keys.choose}>
+    <RunAside title={words.course.title} keys={keys} spans={words.keys.choose}>
+      <QuarterOnOkr objectiveId={objectiveId} />
       {data && <LastSaid update={latest} />}
     </RunAside>
   )

@@ -83,6 +83,7 @@ export const CloseCard = ({ run, card, draft, initial, position, next, ref }: Pr
               card={card}
               draft={draft}
               errors={errors}
+              onLeave={run.leave}
               onValue={(of, value) =>
                 changeDraft({ values: draft.values.map((one) => (one.id === of ? { ...one, value } : one)) })
               }

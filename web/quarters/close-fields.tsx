@@ -29,20 +29,19 @@ export const ScoreChoice = ({ card: { objective }, draft, onDraft, suggested, er
     objective.progressOverride === null &&
     objective.progressCounts !== 'children' &&
     objective.keyResults.some(({ weight }) => weight !== null)
+  const countsChildren = objective.progressCounts !== 'key_results' && objective.childCount > 0
   const offers = [
     {
       name: words.suggestedAtCommit,
       short: words.atCommit,
       value: suggested.againstCommit,
-      progress: suggested.progress.atCommit,
-      countsChildren: false,
+      progress: suggested.progressAtCommit,
     },
     {
       name: words.suggestedNow,
       short: words.now,
       value: suggested.againstNow,
-      progress: suggested.progress.now,
-      countsChildren: objective.progressCounts !== 'key_results' && objective.childCount > 0,
+      progress: suggested.progressNow,
     },
   ]
   return (
@@ -52,7 +51,7 @@ export const ScoreChoice = ({ card: { objective }, draft, onDraft, suggested, er
       </legend>
       <div className={css.offers}>
         {offers.map(
-          ({ name, short, value, progress, countsChildren }) =>
+          ({ name, short, value, progress }) =>
             value !== null && (
               <button
                 key={name}

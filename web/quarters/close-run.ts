@@ -3,10 +3,11 @@ import { closeMessages } from '@cairn/domain/quarters/close-messages'
 import { quarters } from '@cairn/domain/quarters/contract'
 import { isScored, ScoreCard, type ScoreFilters } from '@cairn/domain/quarters/scoring'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../api.ts'
 import { hasWords, isRefused } from '../failure.ts'
+import { afterPress, withErrorAt, withoutCorrected } from '../form.ts'
 import { useKeptTyping } from '../kept-typing.ts'
 import { refreshObjectives } from '../objectives/queries.ts'
 import { CloseDraft, closeDraftErrors, closeDraftOf, scoreSaveOf, withScoreOf } from './close-draft.ts'
@@ -79,6 +80,11 @@ export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: st
   const isOvertaken =
     found !== null && versionOf(found) !== chosen?.version && isScored(found) && !typed.has(idOf(found))
   const card = isOvertaken ? nextUnscored(cards, idOf(found)) : found
+  const activeId = card && idOf(card)
+  const turn = useRef(activeId)
+  useEffect(() => {
+    turn.current = activeId
+  }, [activeId])
   const begun = (of: ScoreCard): CardDraft => {
     const initial = closeDraftOf(of)
     return typed.get(idOf(of)) ?? { card: of, draft: initial, initial, version: versionOf(of) }
@@ -134,7 +140,20 @@ export const useCloseRun = (fresh: readonly ScoreCard[], mine: Mine, quarter: st
     isBack: unfinished?.some(([id]) => id === chosen?.id && typed.has(id)) ?? false,
     isDirty: typed.size > 0,
     turnTo,
-    setDraft: (draft: CloseDraft) => card && current && keep(idOf(card), { ...current, card, draft }),
+    setDraft: (draft: CloseDraft) => {
+      if (!card || !current) return
+      keep(idOf(card), { ...current, card, draft })
+      setProblem((before) => ({ ...before, errors: withoutCorrected(before.errors, current.draft, draft) }))
+    },
+    /** What is wrong in a field is said when it is left. */
+    leave: (path: string) => {
+      const errors = current ? closeDraftErrors(current.draft) : {}
+      afterPress(() => {
+        // What was pressed may have passed the turn on.
+        if (turn.current === activeId)
+          setProblem((before) => ({ ...before, errors: withErrorAt(path, before.errors, errors) }))
+      })
+    },
     step: (by: 1 | -1) => {
       const at = left.findIndex((one) => idOf(one) === (card && idOf(card)))
       turnTo(left[Math.min(left.length - 1, Math.max(0, at + by))] ?? null)

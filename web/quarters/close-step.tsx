@@ -80,7 +80,9 @@ const Head = ({ plan: { quarter, closing }, counts, modes }: HeadProps) => {
   const { company } = useMembership()
   return (
     <div className={planCss.head}>
-      <h1 className={planCss.title}>{words.title(quarter)}</h1>
+      <h1 className={planCss.title} data-said="">
+        {words.title(quarter)}
+      </h1>
       <p className={planCss.facts}>{counts}</p>
       {closing && (
         <p className={planCss.note}>
@@ -164,7 +166,7 @@ const Run = ({ plan, quarters, mine, cards, scored, total, modes, more, otherwis
           )
         }
       />
-      {total > 0 && <Meter updated={scored} open={total} />}
+      {total > 0 && <Meter updated={scored} open={total} isUnderWay={activeId !== undefined} />}
       {!isClosing && (
         <p role="alert" className={css.ended}>
           <Lock size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { ScoreCard } from '@cairn/domain/quarters/scoring'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight, Crosshair } from 'lucide-react'
 import { figure } from '../objectives/figures.ts'
 import { parseNumber, reformatNumber } from '../objectives/form/typed-number.ts'
 import { ProgressBar } from '../objectives/progress-bar.tsx'
@@ -20,10 +20,17 @@ type ValuesProps = {
   draft: CloseDraft
   errors: Record<string, string>
   onValue: (id: string, value: string) => void
+  onLeave: (path: string) => void
 }
 
 /** Where each key result ended, and how far that is from what was promised and from what it is measured by now. */
-export const FinalValues = ({ card: { objective, originals }, draft, errors, onValue }: ValuesProps) => {
+export const FinalValues = ({
+  card: { objective, originals },
+  draft,
+  errors,
+  onValue,
+  onLeave,
+}: ValuesProps) => {
   // Who moved a target, when and why is told with the OKR itself.
   const { data: detail } = useQuery({ ...objectiveQuery(objective.id), enabled: originals !== null })
   return (
@@ -63,20 +70,17 @@ export const FinalValues = ({ card: { objective, originals }, draft, errors, onV
                 inputMode="decimal"
                 aria-label={updatesMessages.form.value(title)}
                 value={value}
+                rightSection={isShort(unit) ? <span className={css.unit}>{unit}</span> : null}
                 error={Boolean(error)}
                 {...(error && { 'aria-invalid': true, 'aria-describedby': `error-${id}` })}
                 onChange={(event) => onValue(id, event.currentTarget.value)}
-                onBlur={() => reformatNumber(value) !== value && onValue(id, reformatNumber(value))}
+                onBlur={() => {
+                  if (reformatNumber(value) !== value) onValue(id, reformatNumber(value))
+                  onLeave(`values.${index}`)
+                }}
               />
               {originals && (
-                <span className={css.atCommit}>
-                  {isMoved && (
-                    <>
-                      <span className={css.narrow}>{words.atCommit} </span>
-                      <s>{figure(original.targetValue, unit)}</s>
-                    </>
-                  )}
-                </span>
+                <span className={css.atCommit}>{isMoved && <s>{figure(original.targetValue, unit)}</s>}</span>
               )}
               <span className={css.target}>
                 {targetValue !== null && (
@@ -101,20 +105,21 @@ export const FinalValues = ({ card: { objective, originals }, draft, errors, onV
                 isToldBelow={isMoved && targetValue !== null}
               />
               {isMoved && (
-                <>
-                  <p className={css.against}>
-                    {words.againstNow(
-                      figure(targetValue, unit),
-                      progressLabel(keyResultProgress({ ...keyResult, currentValue: final })),
-                    )}
-                  </p>
-                  <div className={css.ledger}>
+                <div className={css.ledger} data-unread={detail ? undefined : ''}>
+                  <Crosshair size={14} strokeWidth={1.75} aria-hidden="true" />
+                  <div className={css.moved}>
                     <AgainstCommit
                       original={detail?.originals.find((one) => one.keyResultId === id)}
                       current={keyResult}
                     />
+                    <p className={css.against}>
+                      {words.againstNow(
+                        figure(targetValue, unit),
+                        progressLabel(keyResultProgress({ ...keyResult, currentValue: final })),
+                      )}
+                    </p>
                   </div>
-                </>
+                </div>
               )}
               <p id={`error-${id}`} role="alert" className={css.error}>
                 {error}
@@ -126,6 +131,9 @@ export const FinalValues = ({ card: { objective, originals }, draft, errors, onV
     </div>
   )
 }
+
+/** There is room beside the value for '%' or 'km'; longer ones stand with the start and the target. */
+const isShort = (unit: string | null) => unit !== null && unit.length <= 2
 
 type AgainstProps = {
   name: string

@@ -5,9 +5,9 @@ import { NativeSelect } from '@mantine/core'
 import { ChevronDown, NotebookPen, X } from 'lucide-react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import type { Address } from './address.ts'
+import { type Address, keyOf, teamIn } from './address.ts'
 import css from './draft-panel.module.css'
-import { AddOkrLink, DraftTable, keyOf } from './draft-table.tsx'
+import { AddOkrLink, DraftTable } from './draft-table.tsx'
 import type { Filters, Plan } from './queries.ts'
 
 const { plan: words } = screenMessages
@@ -24,7 +24,7 @@ type PanelProps = {
 export const DraftPanel = ({ plan, title, address, check, onGo }: PanelProps) => {
   const { quarter, drafts, teams } = plan
   const state = draftStates.find((one) => one === address.state)
-  const team = teams.find((one) => keyOf(one) === address.team)
+  const team = teamIn(address, teams)
   const draftCheck = draftChecks.find((one) => one === check)
   const filters: Filters = { ...(state && { state }), ...(team && { teamId: keyOf(team) }) }
   if (drafts === 0 && teams.length === 0)

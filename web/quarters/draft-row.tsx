@@ -122,8 +122,9 @@ const Supports = ({ draft: { parent, strategy, quarter } }: { draft: PlannedObje
 }
 
 /** A draft becomes ready, and ready goes back, on a click of whoever may change the OKR. */
-const Mark = ({ draft: { id, title, draft, canChange } }: { draft: PlannedObjective }) => {
-  const { button, isReady, mayMark, marking, mark } = useMark({ id, draft, canChange })
+const Mark = ({ draft: objective }: { draft: PlannedObjective }) => {
+  const { title, draft } = objective
+  const { button, isReady, mayMark, marking, mark } = useMark(objective)
   const label = (
     <span className={css.label} data-ready={isReady ? '' : undefined}>
       {isReady && <Check size={14} aria-hidden="true" />}

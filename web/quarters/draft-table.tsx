@@ -1,5 +1,5 @@
 import { routeOfPage } from '@cairn/domain/pages'
-import { ofNoTeam, type PlanTeam } from '@cairn/domain/quarters/plan'
+import type { PlanTeam } from '@cairn/domain/quarters/plan'
 import { screenMessages } from '@cairn/domain/quarters/screen-messages'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { useMembership } from '../session.ts'
 import { TeamIcon } from '../teams/team-icon.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PanelError, PanelMessage, ShowMore } from '../ui/panel-state.tsx'
+import { keyOf } from './address.ts'
 import { DraftRow } from './draft-row.tsx'
 import css from './draft-table.module.css'
 import { draftsQuery, type Filters, type Plan } from './queries.ts'
@@ -49,8 +50,6 @@ const openAtFirst = (teams: readonly PlanTeam[], ownId: string | null) => {
   }
   return open
 }
-
-export const keyOf = ({ team }: PlanTeam) => team?.id ?? ofNoTeam
 
 type TableProps = {
   plan: Plan

@@ -23,7 +23,9 @@ export const PlanStep = ({ plan, address, onGo }: StepProps) => {
   return (
     <>
       <div className={css.head}>
-        <h1 className={css.title}>{words.title(quarter)}</h1>
+        <h1 className={css.title} data-said="">
+          {words.title(quarter)}
+        </h1>
         <p className={css.facts}>
           <strong>{words.ready(ready, drafts)}</strong>
           <span aria-hidden="true">•</span>

@@ -3,13 +3,16 @@ import { screenMessages as words } from '@cairn/domain/quarters/screen-messages'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Calendar, Check, ChevronDown } from 'lucide-react'
+import { Calendar, ChevronDown } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-page.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
+import { InHeader } from '../ui/in-header.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
-import { type Address, addressOf, quarterIn, type Step, stepOf, steps } from './address.ts'
+import { useIsPhone } from '../ui/use-is-phone.ts'
+import { useKnown, useUnderstood } from '../understood.ts'
+import { type Address, addressOf, meaningOf, quarterIn, type Step, stepOf, steps, teamIn } from './address.ts'
 import { BackToRunDialog, PublishDialog, ReopenDialog, StartClosingDialog } from './close-dialogs.tsx'
 import { PlanStep, type StepProps } from './plan-step.tsx'
 import { Actions, type QuarterAction } from './quarter-actions.tsx'
@@ -23,6 +26,7 @@ import {
 import css from './quarter-page.module.css'
 import { type Plan, planQuery, quartersQuery } from './queries.ts'
 import { RunStep } from './run-step.tsx'
+import { Stepper } from './stepper.tsx'
 
 const CloseStep = lazyPart(async () => (await import('./close-step.tsx')).CloseStep)
 const ReviewStep = lazyPart(async () => (await import('./review-step.tsx')).ReviewStep)
@@ -94,11 +98,15 @@ const useRightStep = (plan: Plan | undefined, isFresh: boolean) => {
 }
 
 const Quarter = () => {
-  const address: Address = useSearch({ strict: false })
+  const said: Address = useSearch({ strict: false })
+  const address = useUnderstood(said, meaningOf(said))
   const navigate = useNavigate()
   const { quarter, list, plan, isFresh, error, readAgain } = useQuarterPage()
   const leadTo = useRightStep(plan, isFresh)
+  useKnown(address, plan && teamIn(address, plan.teams) === undefined ? ['team'] : [])
   const [asked, setAsked] = useState<QuarterAction | null>(null)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const isPhone = useIsPhone()
   const Dialog = asked && dialogs[asked]
   const go = (change: Address) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...change }), resetScroll: false })
@@ -117,20 +125,24 @@ const Quarter = () => {
     setAsked(null)
     if (changed && changed.state !== plan?.state) goTo(changed, changed.state === 'closed')
   }
+  const select = (
+    <NativeSelect
+      aria-label={words.quarter}
+      classNames={{ root: css.select ?? '', input: css.input ?? '' }}
+      leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={<ChevronDown size={14} aria-hidden="true" />}
+      disabled={!list}
+      data={choicesOf(list?.quarters.map((one) => one.quarter) ?? [], quarter)}
+      value={quarter ?? ''}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
   return (
     <div className={css.page}>
       <div className={css.bar}>
-        <NativeSelect
-          aria-label={words.quarter}
-          classNames={{ root: css.select ?? '', input: css.input ?? '' }}
-          leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden="true" />}
-          rightSection={<ChevronDown size={14} aria-hidden="true" />}
-          disabled={!list}
-          data={choicesOf(list?.quarters.map((one) => one.quarter) ?? [], quarter)}
-          value={quarter ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
+        {isPhone ? <InHeader>{select}</InHeader> : select}
         {plan && <Stepper plan={plan} />}
+        <div ref={setTools} className={css.tools} />
         {plan && <Actions plan={plan} onAsk={setAsked} />}
       </div>
       <p role="status" className="heard">
@@ -145,6 +157,7 @@ const Quarter = () => {
             address={address}
             onGo={go}
             onCommit={() => setAsked('commit')}
+            tools={tools}
           />
         </div>
       )}
@@ -164,11 +177,16 @@ const Quarter = () => {
   )
 }
 
-type ShownProps = StepProps & { quarters: readonly QuarterOverview[]; onCommit: () => void }
+type ShownProps = StepProps & {
+  quarters: readonly QuarterOverview[]
+  onCommit: () => void
+  /** In the bar: where the review has what is done with it. */
+  tools: HTMLElement | null
+}
 
 /** The step the quarter is at. Who was scoring when closing ended keeps what they typed. */
 const StepShown = (props: ShownProps) => {
-  const { plan, address, onGo } = props
+  const { plan, address, onGo, tools } = props
   // It is not there before closing, and says so; while the quarter closes it follows the scores.
   const isReview = useParams({ strict: false }).step === 'review'
   const [wasClosing, setWasClosing] = useState(false)
@@ -178,7 +196,7 @@ const StepShown = (props: ShownProps) => {
     if (plan.state === 'run' && !isReview) return <RunStep {...props} />
     return (
       <Suspense fallback={<Skeleton />}>
-        <ReviewStep quarter={plan.quarter} address={address} onGo={onGo} />
+        <ReviewStep quarter={plan.quarter} address={address} onGo={onGo} tools={tools} />
       </Suspense>
     )
   }
@@ -192,49 +210,6 @@ const StepShown = (props: ShownProps) => {
 
 const choicesOf = (known: readonly string[], quarter: string | undefined) =>
   quarter === undefined || known.includes(quarter) ? [...known] : [quarter, ...known]
-
-const isBehind = (step: Step, { state, committed }: Plan) =>
-  step === 'plan' ? committed !== null : steps.indexOf(step) < steps.indexOf(stepOf[state])
-
-/** Where the quarter is among its four steps. Only what was committed has been planned. */
-const Stepper = ({ plan }: { plan: Plan }) => {
-  const current = stepOf[plan.state]
-  const number = steps.indexOf(current) + 1
-  return (
-    <>
-      <ol className={css.steps} aria-label={words.stepper}>
-        {steps.map((step) => (
-          <li
-            key={step}
-            className={css.step}
-            aria-current={step === current ? 'step' : undefined}
-            data-done={isBehind(step, plan) ? '' : undefined}
-          >
-            <span className={css.dot} aria-hidden="true">
-              {isBehind(step, plan) && <Check size={12} strokeWidth={2.5} />}
-            </span>
-            {words.steps[step]}
-            {isBehind(step, plan) && <span className="heard"> ({words.done})</span>}
-          </li>
-        ))}
-      </ol>
-      <p className={css.place}>
-        <span>
-          <strong>{words.steps[current]}</strong> {words.stepOf(number)}
-        </span>
-        <span className={css.parts} aria-hidden="true">
-          {steps.map((step) => (
-            <span
-              key={step}
-              data-on={step === current ? '' : undefined}
-              data-done={isBehind(step, plan) ? '' : undefined}
-            />
-          ))}
-        </span>
-      </p>
-    </>
-  )
-}
 
 const Skeleton = () => (
   <div aria-hidden="true" className={css.skeleton}>

@@ -65,6 +65,13 @@ export const scoresQuery = (quarter: string, mine: ScoreFilters['mine']) =>
     ...byCursor,
   })
 
+/** The quarter on one OKR. */
+export const courseQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...room, 'course', id],
+    queryFn: ({ signal }) => call(quarters.course, { params: { id } }, { signal }),
+  })
+
 export const reviewQuery = (quarter: string) =>
   queryOptions({
     queryKey: [...room, 'review', quarter],

@@ -11,6 +11,9 @@ import { Count, type Links } from './review-links.tsx'
 
 const { confidence: sureWords, rhythm: rhythmWords } = reviewMessages
 const scale = [100, 75, 50, 25, 0]
+const halves = [100, 50, 0]
+/** As high as a bar of so many percent stands. */
+const trackTop = (percent: number) => `calc(var(--track-height) * ${(100 - percent) / 100})`
 
 type Props = { review: Review; links: Links }
 
@@ -56,6 +59,7 @@ export const ConfidencePanel = ({ review: { confidence }, links }: Props) => {
               points={points.map(({ place, percent }) => `${x(place)},${100 - percent}`).join(' ')}
             />
           </svg>
+          <span className={css.lineName}>{sureWords.line}</span>
           {points.map(({ band, place, objectives, reached, percent }) => (
             <span key={place} className={css.point} style={{ left: `${x(place)}%`, bottom: `${percent}%` }}>
               <Count
@@ -94,33 +98,40 @@ export const RhythmPanel = ({ review: { rhythm }, links }: Props) => {
             <strong>{rhythmWords.sentence(percent)}</strong>{' '}
             {rhythmWords.lowest(monthDay(lowest.week), lowest.share)}
           </p>
-          <ol className={css.bars}>
-            {weeks.map(({ week, open, updated, share }, place) => (
-              <li key={week} className={css.week}>
-                <Count
-                  links={links}
-                  className={css.track}
-                  show={{ which: 'updated', week }}
-                  counted={updated}
-                  label={rhythmWords.bar(monthDay(week), share, updated, open)}
-                >
-                  <span
-                    className={css.bar}
-                    data-low={share < 60 ? '' : undefined}
-                    style={{ height: `${share}%` }}
-                  />
-                  <span className={css.share}>{share}</span>
-                </Count>
-                <span className={css.day} aria-hidden="true">
-                  {Number(week.slice(8))}
-                  {/* Where a month begins it is named. */}
-                  {week.slice(0, 7) !== weeks[place - 1]?.week.slice(0, 7) && (
-                    <span className={css.month}>{monthName(week)}</span>
-                  )}
-                </span>
-              </li>
+          <div className={css.rhythm}>
+            {halves.map((percent) => (
+              <span key={percent} className={css.grid} style={{ top: trackTop(percent) }} aria-hidden="true">
+                {percent}
+              </span>
             ))}
-          </ol>
+            <ol className={css.bars}>
+              {weeks.map(({ week, open, updated, share }, place) => (
+                <li key={week} className={css.week}>
+                  <Count
+                    links={links}
+                    className={css.track}
+                    show={{ which: 'updated', week }}
+                    counted={updated}
+                    label={rhythmWords.bar(monthDay(week), share, updated, open)}
+                  >
+                    <span
+                      className={css.bar}
+                      data-low={share < 60 ? '' : undefined}
+                      style={{ height: `${share}%` }}
+                    />
+                    <span className={css.share}>{share}</span>
+                  </Count>
+                  <span className={css.day} aria-hidden="true">
+                    {Number(week.slice(8))}
+                    {/* Where a month begins it is named. */}
+                    {week.slice(0, 7) !== weeks[place - 1]?.week.slice(0, 7) && (
+                      <span className={css.month}>{monthName(week)}</span>
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
         </div>
       )}
     </Panel>

@@ -20,11 +20,12 @@ import { PanelError, PanelMessage, ShowMore, SkeletonRows } from '../ui/panel-st
 import { SmallDialog } from '../ui/small-dialog.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import { useIsPhone } from '../ui/use-is-phone.ts'
+import type { Show } from './address.ts'
 import { addressOf } from './address.ts'
 import { countedQuery, reviewQuery } from './queries.ts'
 import { monthDay } from './range-text.ts'
 import css from './review-dialogs.module.css'
-import { Bearer, type Show } from './review-links.tsx'
+import { Bearer } from './review-links.tsx'
 
 const titleOf = ({ which, tenth, band, week }: Show, team: string | undefined) => {
   const name = team === undefined ? words.counted[which] : words.countedOf(words.counted[which], team)
@@ -181,7 +182,13 @@ export const ShareReviewDialog = ({ read, onClose }: ShareProps) => {
       }
     >
       <div className={css.share}>
-        <CopyField isLabelHidden label={sharing.label} value={address} copied={sharing.copied} />
+        <CopyField
+          isLabelHidden
+          label={sharing.label}
+          value={address}
+          action={sharing.copy}
+          copied={sharing.copied}
+        />
         <p className={css.audience}>
           <Users size={14} aria-hidden="true" />
           {sharing.members(company.name)}

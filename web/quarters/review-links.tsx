@@ -1,27 +1,10 @@
-import type { CountedFilters } from '@cairn/domain/quarters/review'
 import type { ReactNode } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
+import type { Show } from './address.ts'
 import css from './review-panels.module.css'
-
-export type Show = Omit<CountedFilters, 'cursor'>
 
 /** What can be opened from a review; in public nothing can. */
 export type Links = { onOpen: (objectiveId: string) => void; onShow: (show: Show) => void } | null
-
-/** 'scored~7~~{team}~': which, its tenth, its band, its team, its week. */
-export const showText = ({ which, tenth, band, teamId, week }: Show) =>
-  [which, tenth ?? '', band ?? '', teamId ?? '', week ?? ''].join('~')
-
-export const showIn = (text: string): Show => {
-  const [which = '', tenth = '', band = '', teamId = '', week = ''] = text.split('~')
-  return {
-    which: which as Show['which'],
-    ...(tenth && { tenth: Number(tenth) }),
-    ...(band && { band: Number(band) }),
-    ...(teamId && { teamId }),
-    ...(week && { week }),
-  }
-}
 
 type CountProps = {
   links: Links

@@ -60,7 +60,10 @@ export const CarriedPanel = ({ review: { carried }, quarter, next, links }: Carr
                 {row.score === null ? '–' : scoreText(row.score)}
               </td>
               <td data-name={next}>
-                <ArrowRight size={14} aria-hidden="true" /> <ObjectiveName objective={row.to} links={links} />
+                <span className={css.into}>
+                  <ArrowRight size={14} aria-hidden="true" />
+                  <ObjectiveName objective={row.to} links={links} />
+                </span>
               </td>
               <td data-name={words.carried.owner}>
                 <Bearer {...row.owner} />

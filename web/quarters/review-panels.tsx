@@ -131,7 +131,9 @@ export const MovedPanel = ({ review: { moved, againstNow }, links }: Props) => {
       }
       action={
         moved.total > 0 && (
-          <span className={css.note}>{words.moved.note(moved.easier, harder, meanText(againstNow))}</span>
+          <span className={css.note}>
+            {words.moved.note(moved.easier, harder, againstNow === null ? null : meanText(againstNow))}
+          </span>
         )
       }
     >

@@ -3,21 +3,26 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
-import { type Address, addressOf, stepOf } from './address.ts'
+import { type Address, addressOf, showIn, showText, stepOf } from './address.ts'
 import { reviewQuery } from './queries.ts'
-import css from './review-body.module.css'
 import { ReviewBody } from './review-body.tsx'
 import { CountedDialog, ShareReviewDialog } from './review-dialogs.tsx'
-import { showIn, showText } from './review-links.tsx'
 
-type Props = { quarter: string; address: Address; onGo: (change: Address) => void }
+type Props = {
+  quarter: string
+  address: Address
+  onGo: (change: Address) => void
+  /** In the bar above, where sharing and printing are. */
+  tools: HTMLElement | null
+}
 
 /** What became of the quarter: while it is closing, and as it was published. */
-export const ReviewStep = ({ quarter, address, onGo }: Props) => {
+export const ReviewStep = ({ quarter, address, onGo, tools }: Props) => {
   const { data, error, refetch } = useQuery(reviewQuery(quarter))
   const { company } = useMembership()
   const [isSharing, setSharing] = useState(false)
@@ -28,6 +33,7 @@ export const ReviewStep = ({ quarter, address, onGo }: Props) => {
       <SkeletonRows rows={8} height={56} label={words.loading} />
     )
   const { review, published } = data
+  const show = showIn(address.show)
   if (review === null)
     return (
       <MessagePage
@@ -47,22 +53,26 @@ export const ReviewStep = ({ quarter, address, onGo }: Props) => {
     )
   return (
     <>
-      <div className={css.actions}>
-        <Button
-          variant="default"
-          leftSection={<Share2 size={14} aria-hidden="true" />}
-          onClick={() => setSharing(true)}
-        >
-          {words.share}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<Printer size={14} aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
-          {words.print}
-        </Button>
-      </div>
+      {tools &&
+        createPortal(
+          <>
+            <Button
+              variant="default"
+              leftSection={<Share2 size={14} aria-hidden="true" />}
+              onClick={() => setSharing(true)}
+            >
+              {words.share}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Printer size={14} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {words.print}
+            </Button>
+          </>,
+          tools,
+        )}
       <ReviewBody
         quarter={data.quarter}
         review={review}
@@ -74,10 +84,10 @@ export const ReviewStep = ({ quarter, address, onGo }: Props) => {
           onShow: (show) => onGo({ show: showText(show) }),
         }}
       />
-      {address.show && (
+      {show && (
         <CountedDialog
           quarter={quarter}
-          show={showIn(address.show)}
+          show={show}
           isCovered={address.okrId !== undefined}
           onOpen={(okrId) => onGo({ okrId, tab: undefined })}
           onClose={() => onGo({ show: undefined })}

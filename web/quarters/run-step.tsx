@@ -15,14 +15,13 @@ import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { dateText } from '../ui/moment-text.ts'
 import { Panel } from '../ui/panel.tsx'
-import { addressOf } from './address.ts'
+import { addressOf, type Show, showIn, showText } from './address.ts'
 import { DraftPanel } from './draft-panel.tsx'
 import figuresCss from './figures.module.css'
 import planCss from './plan-step.module.css'
 import type { StepProps } from './plan-step.tsx'
 import { runQuery } from './queries.ts'
 import { monthDay, rangeText } from './range-text.ts'
-import { type Show, showIn, showText } from './review-links.tsx'
 import { MovedNow } from './run-panels.tsx'
 import css from './run-step.module.css'
 import { RunTiles } from './run-tiles.tsx'
@@ -37,6 +36,7 @@ type Props = StepProps & { quarters: readonly QuarterOverview[]; onCommit: () =>
 /** How far a quarter is that nobody plans or closes. */
 export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
   const { quarter, committed, drafts, phase } = plan
+  const show = showIn(address.show)
   const { data, error } = useQuery(dashboardQuery(quarter))
   const { data: pictures } = usePictures()
   const { company, profile } = useMembership()
@@ -142,11 +142,11 @@ export const RunStep = ({ plan, quarters, address, onGo, onCommit }: Props) => {
           </Panel>
         </div>
       </div>
-      {address.show && (
+      {show && (
         <Suspense fallback={null}>
           <CountedDialog
             quarter={quarter}
-            show={showIn(address.show)}
+            show={show}
             isCovered={address.okrId !== undefined}
             onOpen={links.onOpen}
             onClose={() => onGo({ show: undefined })}

@@ -5,7 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Link2Off, LockKeyhole } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
-import { isExpected } from '../failure.ts'
+import { isFinal } from '../failure.ts'
 import { MessagePage } from '../ui/message-page.tsx'
 import { PanelError, SkeletonRows } from '../ui/panel-state.tsx'
 import { VisitorFrame } from '../visitor-frame.tsx'
@@ -35,8 +35,7 @@ export const SharedReviewPage = () => {
           <SkeletonRows rows={8} height={56} label={words.loading} />
         </>
       )
-    if (!isExpected(error) || error.refusal.code !== 'not_found')
-      return <PanelError error={error} onRetry={refetch} />
+    if (!isFinal(error)) return <PanelError error={error} onRetry={refetch} />
     return (
       <MessagePage icon={<Link2Off size={20} />} title={words.public.gone.title} action={null}>
         {words.public.gone.text}
@@ -50,7 +49,7 @@ export const SharedReviewPage = () => {
         {content()}
       </div>
       {data && (
-        <p className={css.facts}>
+        <p className={`${css.facts} ${css.readOnly}`}>
           <LockKeyhole size={14} aria-hidden="true" /> {words.public.readOnly}
         </p>
       )}

@@ -32,7 +32,8 @@ export const FormDialog = ({
     <SmallDialog
       title={title}
       isOpen={isOpen}
-      onClose={onClose}
+      // What is under way is not called back by looking away, and its answer may be told only once.
+      onClose={() => isBusy || onClose()}
       actions={
         <>
           <Button variant="default" onClick={onClose} disabled={isBusy}>

@@ -8,6 +8,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Network, Plus, Trash2, UserPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { isId } from '../address-search.ts'
 import { call } from '../api.ts'
 import { InvitationsPanel } from '../invitations/invitations-panel.tsx'
 import { InviteDialog } from '../invitations/invite-dialog.tsx'
@@ -16,7 +17,7 @@ import { MembersPanel } from '../people/members-panel.tsx'
 import { UsersPanel } from '../people/users-panel.tsx'
 import { useMembership } from '../session.ts'
 import { MoreTeams, TeamTree } from '../teams/team-tree.tsx'
-import { withoutTeam } from '../teams/tree.ts'
+import { withoutTeam, withThoseAbove } from '../teams/tree.ts'
 import { treeQuery, useTeamsChange } from '../teams/tree-query.ts'
 import { useOpenTeams } from '../teams/use-open-teams.ts'
 import { offerUndo } from '../trash/undo.ts'
@@ -25,9 +26,11 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PanelError, PanelMessage, SkeletonRows } from '../ui/panel-state.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
+import { useUnderstood } from '../understood.ts'
 import { CompanyPanel } from '../workspace/company-panel.tsx'
 import { overviewQuery } from '../workspace/queries.ts'
 import css from './setup-page.module.css'
+import { SetupTabs } from './setup-tabs.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
 /** Whose organization it is, once the panels are more than their own outlines. */
@@ -38,7 +41,8 @@ const Organization = ({ company }: { company: string }) => {
 
 export const SetupPage = () => {
   const { company, profile } = useMembership()
-  const { member = '', team, invite } = useSearch({ from: '/shell/setup' })
+  const { member = '', invite, ...said } = useSearch({ from: '/shell/setup' })
+  const { team } = useUnderstood(said, { team: isId(said.team) ? said.team : undefined })
   const navigate = useNavigate({ from: '/setup' })
   const { mayInvite, whyNot } = useInviting()
   const changeAddress = (search: { member?: string | undefined; invite?: 'open' | undefined }) =>
@@ -75,6 +79,7 @@ export const SetupPage = () => {
           </div>
         }
       />
+      <SetupTabs />
       <Figures />
       <div className={css.columns}>
         <HierarchyPanel highlighted={team} />
@@ -125,6 +130,11 @@ const HierarchyPanel = ({ highlighted }: { highlighted: string | undefined }) =>
   const { rows, toggle } = useOpenTeams(data, highlighted)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const isManaged = can(profile, 'teams.manage')
+  const navigate = useNavigate()
+  const mayReview = ({ id }: Team) => {
+    const isOfTeamOrAbove = withThoseAbove(data?.teams ?? [], id).includes(profile.teamId ?? '')
+    return can(profile, 'review.take-part', { isOfTeamOrAbove })
+  }
   const add = () => setDialog({ kind: 'add', parent: null })
   const close = () => setDialog(null)
   const addButton = (
@@ -139,13 +149,18 @@ const HierarchyPanel = ({ highlighted }: { highlighted: string | undefined }) =>
           rows={rows}
           highlighted={highlighted}
           onToggle={toggle}
-          {...(isManaged && {
-            actions: {
-              onAddBelow: (parent) => setDialog({ kind: 'add', parent }),
-              onEdit: (team) => setDialog({ kind: 'edit', team }),
-              onDelete: (team) => setDialog({ kind: 'delete', team }),
-            },
-          })}
+          actions={{
+            mayReview,
+            onReview: ({ id }) => void navigate({ to: '/review', search: { team: id } }),
+            onPastReviews: ({ id }) => void navigate({ to: '/reviews', search: { team: id } }),
+            ...(isManaged && {
+              manage: {
+                onAddBelow: (parent) => setDialog({ kind: 'add', parent }),
+                onEdit: (team) => setDialog({ kind: 'edit', team }),
+                onDelete: (team) => setDialog({ kind: 'delete', team }),
+              },
+            }),
+          }}
         />
       )}
       {data && data.total > data.teams.length && <MoreTeams known={data} />}

@@ -9,9 +9,10 @@ import { Calendar, Link2Off, LockKeyhole, User, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { isExpected } from '../failure.ts'
+import { knownById } from '../known-by-id.ts'
 import { figure } from '../objectives/figures.ts'
 import { ProgressBar, Reached } from '../objectives/progress-bar.tsx'
-import { StatusChip } from '../objectives/status.tsx'
+import { DraftMark, StatusChip } from '../objectives/status.tsx'
 import { useMe } from '../session.ts'
 import { Tag } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -23,7 +24,8 @@ import css from './shared-okr-page.module.css'
 const sharedQuery = (okrId: string, key: string) =>
   queryOptions({
     queryKey: ['objectives', 'shared', okrId, key],
-    queryFn: ({ signal }) => call(objectives.shared, { query: { okrId, key } }, { signal }),
+    queryFn: ({ signal }) =>
+      knownById(okrId, words.gone.text, () => call(objectives.shared, { query: { okrId, key } }, { signal })),
   })
 
 type SharedKeyResultRow = SharedObjective['keyResults'][number]
@@ -56,6 +58,7 @@ const SharedOkr = ({ okr }: { okr: SharedObjective }) => (
       </h1>
       <div className={css.tags}>
         <StatusChip status={okr.status} />
+        <DraftMark draft={okr.draft} />
         <Tag icon={<Calendar size={14} aria-hidden="true" />}>{okr.quarter}</Tag>
         <Tag icon={<User size={14} aria-hidden="true" />}>{okr.ownerName}</Tag>
         {okr.teamName && <Tag icon={<Users size={14} aria-hidden="true" />}>{okr.teamName}</Tag>}

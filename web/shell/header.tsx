@@ -1,7 +1,18 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { type LucideIcon, Menu as MenuIcon, Monitor, Moon, Search, Sun, SunMoon } from 'lucide-react'
+import { Link, useSearch } from '@tanstack/react-router'
+import {
+  ChevronRight,
+  type LucideIcon,
+  Menu as MenuIcon,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  SunMoon,
+} from 'lucide-react'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { Fragment, type Ref } from 'react'
 import { InboxBell } from '../inbox/bell.tsx'
 import { Stones } from '../logo.tsx'
 import { KeyCaps, mod } from '../ui/key-caps.tsx'
@@ -19,9 +30,11 @@ type Props = {
   onOpenMenu: (() => void) | null
   onOpenSearch: () => void
   onSearchIntent: () => void
+  /** Receives the place where a page puts something of its own. */
+  placeRef: Ref<HTMLDivElement>
 }
 
-export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props) => {
+export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent, placeRef }: Props) => {
   const Icon = page.icon
   return (
     <header className={css.header}>
@@ -37,11 +50,44 @@ export const Header = ({ page, onOpenMenu, onOpenSearch, onSearchIntent }: Props
       ) : (
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" className={css.icon} />
       )}
-      <span className={css.title}>{page.name}</span>
+      <Title page={page} isPhone={onOpenMenu !== null} />
+      <div ref={placeRef} className={css.place} />
       <SearchButton isPhone={onOpenMenu !== null} onOpen={onOpenSearch} onIntent={onSearchIntent} />
       <InboxBell isPhone={onOpenMenu !== null} />
       <ThemeMenu />
     </header>
+  )
+}
+
+type TitleProps = { page: Page; isPhone: boolean }
+
+/** The page; of another view of it the way there, or on a phone the view alone. */
+const Title = ({ page, isPhone }: TitleProps) => {
+  const { view } = useSearch({ strict: false })
+  const part = view === undefined ? undefined : page.views?.[view]
+  if (page.above && !isPhone)
+    return (
+      <span className={css.title}>
+        {page.above.map(({ name, path }) => (
+          <Fragment key={path}>
+            <Link to={path} className={css.up ?? ''}>
+              {name}
+            </Link>
+            <ChevronRight size={14} aria-hidden="true" className={css.step} />
+          </Fragment>
+        ))}
+        {page.name}
+      </span>
+    )
+  if (part === undefined || isPhone) return <span className={css.title}>{part ?? page.name}</span>
+  return (
+    <span className={css.title}>
+      <Link to={page.path} className={css.up ?? ''}>
+        {page.name}
+      </Link>
+      <ChevronRight size={14} aria-hidden="true" className={css.step} />
+      {part}
+    </span>
   )
 }
 
@@ -83,7 +129,7 @@ const ThemeMenu = () => {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <ActionIcon aria-label="Theme" title="Theme">
+        <ActionIcon aria-label="Theme" title="Theme" className={css.theme ?? ''}>
           <SunMoon size={16} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -1,11 +1,14 @@
 import type { Profile } from '@cairn/domain/people/schema'
 import type { Company } from '@cairn/domain/workspace/schema'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { Circle } from 'lucide-react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { countsQuery } from '../objectives/queries.ts'
+import { sessionQuery } from '../session.ts'
 import { NavLinks } from './nav-content.tsx'
-import { CountBadge } from './overdue-count.tsx'
+import { CountBadge, OverdueCount } from './overdue-count.tsx'
 import { mainPages, type Page, pageAt, secondaryPages } from './pages.ts'
 
 const profile: Profile = {
@@ -86,10 +89,37 @@ describe('the sidebar’s links', () => {
   })
 })
 
+describe('the count of updates that are due', () => {
+  const day = 24 * 60 * 60_000
+  const shown = (trialEndsIn: number) => {
+    const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+    const trial = { startDate: new Date(0), endDate: new Date(Date.now() + trialEndsIn), used: false }
+    const account = { id: profile.id, fullName: profile.fullName, email: profile.email }
+    client.setQueryData(sessionQuery.queryKey, {
+      account,
+      membership: { profile, company: { ...company, trial } },
+    } as never)
+    client.setQueryData(countsQuery({ mine: 'true' }).queryKey, { due: 3, newlyDue: 0 } as never)
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <OverdueCount />
+      </QueryClientProvider>,
+    )
+    return container.textContent?.trim()
+  }
+
+  it('rests while nothing can be updated', () => {
+    expect(shown(3 * day)).toBe('3 updates due')
+    cleanup()
+    expect(shown(-day)).toBe('')
+  })
+})
+
 describe('the title in the header', () => {
   it('is the name of the page', () => {
     expect(pageAt('/dashboard').name).toBe('Dashboard')
     expect(pageAt('/setup').name).toBe('Setup')
+    expect(pageAt('/setup/connections').name).toBe('Setup')
     expect(pageAt('/quarter/2026-Q4/run').name).toBe('Quarter')
   })
 

@@ -15,13 +15,14 @@ import {
   LayoutDashboard,
   ListTree,
   type LucideIcon,
+  Presentation,
   Settings2,
   Target,
   Trash2,
   Users,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { OverdueCount } from './overdue-count.tsx'
+import { OverdueCount, ToScore } from './overdue-count.tsx'
 
 /** What the palette is called, on its button and as a dialog. */
 export const paletteName = 'Search or jump to'
@@ -35,12 +36,18 @@ export type Page = {
   icon: LucideIcon
   /** Addresses beneath its own that are the same page. */
   parts?: RegExp
+  /** The pages that it lies beneath, the topmost first. */
+  above?: readonly Pick<Page, 'name' | 'path'>[]
+  /** What another view of it is called, by the word of the address. */
+  views?: Readonly<Record<string, string>>
   /** Whose sidebar has the link; everyone's, if it does not say. */
   isFor?: (facts: Facts) => boolean
   /** A word after the name, while it holds. */
   suffix?: (facts: Facts) => string | null
   /** A count after the name; it reads its own number. */
   Count?: ComponentType
+  /** Whether it has the whole screen, without sidebar and header. */
+  isWhole?: true
 }
 
 const page = (name: string, icon: LucideIcon, more: Partial<Page> = {}): Page => ({
@@ -53,16 +60,16 @@ const page = (name: string, icon: LucideIcon, more: Partial<Page> = {}): Page =>
 /** The sidebar's links, in their order. */
 export const mainPages: readonly Page[] = [
   page('Dashboard', LayoutDashboard),
-  page('All OKRs', ListTree, { path: routeOfPage('AllObjectives') }),
+  page('All OKRs', ListTree, { path: routeOfPage('AllObjectives'), views: { map: 'Alignment map' } }),
   page('Create OKR', CirclePlus, { path: routeOfPage('CreateObjective') }),
   page('My OKRs', Target, { path: routeOfPage('MyObjectives'), Count: OverdueCount }),
   page('Strategies', Flag),
-  page('Quarter', Calendar, { parts: /^\/quarter\/[^/]+\/[^/]+$/ }),
+  page('Quarter', Calendar, { parts: /^\/quarter\/[^/]+\/[^/]+$/, Count: ToScore }),
   page('Team Blockers', CircleAlert, { isFor: ({ profile }) => profile.isTeamLeader }),
 ]
 export const secondaryPages: readonly Page[] = [
   page('Profile', CircleUserRound),
-  page('Setup', Settings2),
+  page('Setup', Settings2, { parts: /^\/setup\/connections$/ }),
   page('Billing', CreditCard, {
     suffix: ({ company, now }) =>
       billingState(company, now) === 'in_trial' ? messages.trialCard.badge : null,
@@ -74,10 +81,20 @@ export const isLinkedFor = (facts: Facts) => (page: Page) => page.isFor?.(facts)
 
 /** Pages that no link leads to. */
 const hiddenPages: readonly Page[] = [
+  page('Webhook', Settings2, {
+    path: '/setup/connections',
+    parts: /^\/setup\/connections\/[^/]+$/,
+    above: [
+      { name: 'Setup', path: '/setup' },
+      { name: 'Connections', path: '/setup/connections' },
+    ],
+  }),
   page('All OKRs', ListTree, { path: '/admin-okrs' }),
   page('Team Demo', Users),
   page('Inbox', Inbox),
   page('My week', Target, { path: '/my-week' }),
+  page('Review', Presentation, { path: '/review', parts: /^\/review\/[^/]+$/, isWhole: true }),
+  page('Reviews', Presentation, { parts: /^\/reviews\/[^/]+$/ }),
 ]
 
 /** Setup leads there, and the palette. */

@@ -12,6 +12,7 @@ import { useCompanyDay } from '../company-day.ts'
 import { writeCookie } from '../cookie.ts'
 import { Logo } from '../logo.tsx'
 import { useMe, useMembership } from '../session.ts'
+import { HeaderPlace } from '../ui/in-header.tsx'
 import { mod } from '../ui/key-caps.tsx'
 import { LoadingPage } from '../ui/message-page.tsx'
 import { useIsPhone } from '../ui/use-is-phone.ts'
@@ -47,6 +48,7 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
   const isPhone = useIsPhone()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { overlay, show, close } = useOverlay()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const page = pageAt(pathname)
   useUpkeep()
 
@@ -67,24 +69,31 @@ const SignedIn = ({ children }: { children: ReactNode }) => {
       <a href="#content" className={css.skip}>
         Skip to content
       </a>
-      {!isPhone && <Sidebar isCollapsed={isCollapsed} onToggle={toggle} onLogOut={askToLeave} />}
+      {!isPhone && !page.isWhole && (
+        <Sidebar isCollapsed={isCollapsed} onToggle={toggle} onLogOut={askToLeave} />
+      )}
       <div className={css.column}>
         <Suspense>
           <LiveStrip />
         </Suspense>
-        <TrialStrip />
-        <PastDueStrip />
-        <Header
-          page={page}
-          onOpenMenu={isPhone ? () => setDrawerOpen(true) : null}
-          onOpenSearch={() => show('palette')}
-          onSearchIntent={() => void loadPalette()}
-        />
-        <main id="content" tabIndex={-1} className={css.content}>
-          {children}
+        {!page.isWhole && (
+          <>
+            <TrialStrip />
+            <PastDueStrip />
+            <Header
+              page={page}
+              onOpenMenu={isPhone ? () => setDrawerOpen(true) : null}
+              onOpenSearch={() => show('palette')}
+              onSearchIntent={() => void loadPalette()}
+              placeRef={setPlace}
+            />
+          </>
+        )}
+        <main id="content" tabIndex={-1} className={css.content} data-whole={page.isWhole}>
+          <HeaderPlace value={place}>{children}</HeaderPlace>
         </main>
       </div>
-      {isPhone && (
+      {isPhone && !page.isWhole && (
         <Suspense>
           <NavDrawer
             isOpen={isDrawerOpen}

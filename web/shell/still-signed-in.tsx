@@ -14,6 +14,8 @@ export const StillSignedIn = () => {
   // Whoever is signed out after all has nothing to be told; the page asks, here it is only looked at.
   const { data: me } = useQuery({ ...sessionQuery, enabled: false })
   const [isOpen, setOpen] = useState(true)
+  // Nor are they when they sign in again.
+  if (me === null && isOpen) setOpen(false)
   const [isBusy, setBusy] = useState(false)
   const stay = () => {
     clearLeaving()

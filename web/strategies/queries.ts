@@ -1,7 +1,9 @@
 import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
+import { messages } from '@cairn/domain/strategies/messages'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
+import { knownById } from '../known-by-id.ts'
 import { byCursor } from '../search-source.ts'
 
 /** Their figures follow from objectives: whatever refreshes those refreshes these. */
@@ -19,7 +21,8 @@ export const strategiesQuery = (quarter: Quarter | undefined) =>
 export const strategyQuery = (id: string) =>
   queryOptions({
     queryKey: [...room, 'one', id],
-    queryFn: ({ signal }) => call(strategies.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      knownById(id, messages.notFound, () => call(strategies.get, { params: { id } }, { signal })),
   })
 
 export const quartersQuery = queryOptions({

@@ -1,11 +1,12 @@
+import { isQuarter } from '@cairn/domain/objectives/quarter'
 import { strategies } from '@cairn/domain/strategies/contract'
 import { messages } from '@cairn/domain/strategies/messages'
 import type { Strategy } from '@cairn/domain/strategies/schema'
 import { screenMessages as words } from '@cairn/domain/strategies/screen-messages'
 import { Button, NativeSelect } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Calendar, ChevronDown, Flag, Plus } from 'lucide-react'
+import { ArrowLeft, Calendar, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
@@ -14,15 +15,14 @@ import { refreshObjectives } from '../objectives/queries.ts'
 import { OkrDialog } from '../okr-dialog/okr-dialog.tsx'
 import { offerUndo } from '../trash/undo.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { PanelError, ShowMore } from '../ui/panel-state.tsx'
 import { SmallDialog } from '../ui/small-dialog.tsx'
-import { quartersQuery, strategiesQuery, strategyQuery } from './queries.ts'
+import { useUnderstood } from '../understood.ts'
+import { quartersQuery, strategyQuery } from './queries.ts'
 import css from './strategies-page.module.css'
-import { StrategyCard } from './strategy-card.tsx'
 import { StrategyDialog, type StrategyQuestion, useUnfinished } from './strategy-dialog.tsx'
+import { OneStrategy, StrategyList } from './strategy-list.tsx'
 
 const QuarterFilter = ({ chosen, onChoose }: { chosen: string; onChoose: (quarter: string) => void }) => {
   const { data } = useQuery(quartersQuery)
@@ -46,7 +46,10 @@ const useTitle = (strategy: string | undefined) => {
 }
 
 export const StrategiesPage = () => {
-  const { quarter = '', strategy, okrId, tab } = useSearch({ from: '/shell/strategies' })
+  const { strategy, okrId, tab, ...said } = useSearch({ from: '/shell/strategies' })
+  const { quarter = '' } = useUnderstood(said, {
+    quarter: isQuarter(said.quarter) ? said.quarter : undefined,
+  })
   const navigate = useNavigate({ from: '/strategies' })
   const hasAccess = useAccess()
   const [asked, setAsked] = useState<StrategyQuestion | null>(useUnfinished())
@@ -167,76 +170,5 @@ const DeleteStrategyDialog = ({ strategy: { id, title, figures }, onClose, onDel
         </FormMessage>
       </div>
     </SmallDialog>
-  )
-}
-
-type Actions = { onEdit: (strategy: Strategy) => void; onDelete: (strategy: Strategy) => void }
-
-const Skeleton = ({ cards }: { cards: number }) => (
-  <>
-    <p role="status" className="heard">
-      {words.loading}
-    </p>
-    <div aria-hidden="true" className={css.cards}>
-      {Array.from({ length: cards }, (_, card) => card).map((card) => (
-        <div key={card} className={css.skeleton}>
-          <span />
-          <span />
-          <span />
-        </div>
-      ))}
-    </div>
-  </>
-)
-
-/** The one that was chosen. */
-const OneStrategy = ({ id, onEdit, onDelete }: Actions & { id: string }) => {
-  const { data, error, refetch } = useQuery(strategyQuery(id))
-  if (!data) return error ? <PanelError error={error} onRetry={refetch} /> : <Skeleton cards={1} />
-  return <StrategyCard strategy={data} isAlone onEdit={() => onEdit(data)} onDelete={() => onDelete(data)} />
-}
-
-type OneStrategyProps = Actions & {
-  quarter: string | undefined
-  onAdd: (() => void) | null
-  onShowAll: () => void
-}
-
-/** All of them, or those of a quarter, newest first. */
-const StrategyList = ({ quarter, onAdd, onShowAll, onEdit, onDelete }: OneStrategyProps) => {
-  const query = useInfiniteQuery(strategiesQuery(quarter))
-  const { data, error, refetch } = query
-  if (!data) return error ? <PanelError error={error} onRetry={refetch} /> : <Skeleton cards={3} />
-  const all = data.pages.flatMap((page) => page.strategies)
-  if (all.length === 0)
-    return (
-      <EmptyState
-        icon={<Flag size={20} />}
-        title={words.none.title}
-        text={quarter ? words.none.matching : words.none.atAll}
-      >
-        {quarter ? (
-          <Button variant="default" onClick={onShowAll}>
-            {words.showAll}
-          </Button>
-        ) : (
-          onAdd && <Button onClick={onAdd}>{words.add}</Button>
-        )}
-      </EmptyState>
-    )
-  return (
-    <div className={css.cards} aria-busy={query.isPlaceholderData}>
-      {all.map((strategy) => (
-        <StrategyCard
-          key={strategy.id}
-          strategy={strategy}
-          onEdit={() => onEdit(strategy)}
-          onDelete={() => onDelete(strategy)}
-        />
-      ))}
-      {query.hasNextPage && (
-        <ShowMore isBusy={query.isFetchingNextPage} onMore={() => query.fetchNextPage()} />
-      )}
-    </div>
   )
 }

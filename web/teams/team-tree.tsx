@@ -1,15 +1,25 @@
-import { messages } from '@cairn/domain/setup/messages'
+import { screenMessages as reviewMessages } from '@cairn/domain/reviews/screen-messages'
+import { messages as setupMessages } from '@cairn/domain/setup/messages'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../failure.ts'
 import { notices } from '../ui/notice-store.ts'
 import css from './team-tree.module.css'
-import { type KnownTeams, loadTeams } from './tree-query.ts'
+import { type KnownTeams, loadMoreTeams } from './tree-query.ts'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { levelLabel } from '@cairn/domain/teams/rules'
 import type { Team } from '@cairn/domain/teams/schema'
-import { ChevronDown, ChevronRight, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
+import {
+  ChevronDown,
+  ChevronRight,
+  Ellipsis,
+  History,
+  Pencil,
+  Plus,
+  Presentation,
+  Trash2,
+} from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import columns from '../ui/columns.module.css'
@@ -19,17 +29,17 @@ import { TeamIcon } from './team-icon.tsx'
 import { isSaved, type TreeRow } from './tree.ts'
 
 /** Says that the tree is only partly loaded, and loads more of it, level by level. */
-export const MoreTeams = ({ known: { teams, total, lastFromTop } }: { known: KnownTeams }) => {
+export const MoreTeams = ({ known: { teams, total } }: { known: KnownTeams }) => {
   const client = useQueryClient()
   const more = useMutation({
-    mutationFn: () => loadTeams(client, lastFromTop === undefined ? {} : { after: lastFromTop }),
+    mutationFn: () => loadMoreTeams(client),
     onError: (error) => notices.error(wordsOf(error)),
   })
   return (
     <div className={css.more}>
-      <p className={css.note}>{messages.teams.partly(teams.length, total)}</p>
+      <p className={css.note}>{setupMessages.teams.partly(teams.length, total)}</p>
       <Button variant="default" loading={more.isPending} onClick={() => more.mutate()}>
-        {messages.teams.more}
+        {setupMessages.teams.more}
       </Button>
     </div>
   )
@@ -39,8 +49,7 @@ type Props = {
   rows: readonly TreeRow[]
   highlighted: string | undefined
   onToggle: (team: Team, isOpen: boolean) => void
-  /** Left out for those who may only look. */
-  actions?: TeamActions
+  actions: TeamActions
 }
 
 const keyRow = ({ team, isOpen }: TreeRow) => ({ id: team.id, parentId: team.parentId, isOpen })
@@ -64,18 +73,15 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
       role="treegrid"
       aria-label="Teams"
       className={`${columns.columns} ${css.tree}`}
-      data-managed={actions ? '' : undefined}
     >
       <thead>
         <tr>
           <th scope="col">Team</th>
           <th scope="col">Leader</th>
           <th scope="col">Members</th>
-          {actions && (
-            <th scope="col">
-              <span className="heard">Actions</span>
-            </th>
-          )}
+          <th scope="col">
+            <span className="heard">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody ref={body}>
@@ -94,9 +100,9 @@ export const TeamTree = ({ rows, highlighted, onToggle, actions }: Props) => {
               event.preventDefault()
               if (step.open !== undefined) onToggle(row.team, step.open)
               if (step.focus !== undefined) rowOf(step.focus)?.focus()
-              if (step.isChosen && actions) actions.onEdit(row.team)
+              if (step.isChosen) actions.manage?.onEdit(row.team)
             }}
-            {...(actions && { actions })}
+            actions={actions}
           />
         ))}
       </tbody>
@@ -111,7 +117,7 @@ type TeamRowProps = {
   onFocus: () => void
   onToggle: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  actions?: TeamActions
+  actions: TeamActions
 }
 
 const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, actions }: TeamRowProps) => {
@@ -165,9 +171,7 @@ const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, a
         )}
       </td>
       <td className={css.count}>{team.memberCount}</td>
-      {actions && (
-        <td>{isSaved(team) && <TeamMenu team={team} isReachable={isActive} actions={actions} />}</td>
-      )}
+      <td>{isSaved(team) && <TeamMenu team={team} isReachable={isActive} actions={actions} />}</td>
     </tr>
   )
 }
@@ -175,6 +179,7 @@ const TeamRow = ({ row, isActive, isHighlighted, onFocus, onToggle, onKeyDown, a
 type TeamMenuProps = { team: Team; isReachable: boolean; actions: TeamActions }
 
 const TeamMenu = ({ team, isReachable, actions }: TeamMenuProps) => {
+  const { mayReview, onReview, onPastReviews, manage } = actions
   const target = useRef<HTMLButtonElement>(null)
   /** The dialog that opens gives the focus back to where it was: here, not to an item that is gone by then. */
   const run = (action: (team: Team) => void) => () => {
@@ -199,23 +204,45 @@ const TeamMenu = ({ team, isReachable, actions }: TeamMenuProps) => {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil size={14} aria-hidden="true" />} onClick={run(actions.onEdit)}>
-          Edit Team
+        {mayReview(team) && (
+          <Menu.Item
+            leftSection={<Presentation size={14} aria-hidden="true" />}
+            onClick={() => onReview(team)}
+          >
+            {reviewMessages.review(team.name)}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<History size={14} aria-hidden="true" />} onClick={() => onPastReviews(team)}>
+          {reviewMessages.past}
         </Menu.Item>
-        <Menu.Item leftSection={<Plus size={14} aria-hidden="true" />} onClick={run(actions.onAddBelow)}>
-          Add Sub-team
-        </Menu.Item>
-        <Menu.Item leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={run(actions.onDelete)}>
-          Delete Team
-        </Menu.Item>
+        {manage && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Pencil size={14} aria-hidden="true" />} onClick={run(manage.onEdit)}>
+              Edit Team
+            </Menu.Item>
+            <Menu.Item leftSection={<Plus size={14} aria-hidden="true" />} onClick={run(manage.onAddBelow)}>
+              Add Sub-team
+            </Menu.Item>
+            <Menu.Item leftSection={<Trash2 size={14} aria-hidden="true" />} onClick={run(manage.onDelete)}>
+              Delete Team
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** What can be done to a team from its row. */
+/** What can be done with a team from its row. */
 type TeamActions = {
-  onAddBelow: (team: Team) => void
-  onEdit: (team: Team) => void
-  onDelete: (team: Team) => void
+  mayReview: (team: Team) => boolean
+  onReview: (team: Team) => void
+  onPastReviews: (team: Team) => void
+  /** Left out for those who may not. */
+  manage?: {
+    onAddBelow: (team: Team) => void
+    onEdit: (team: Team) => void
+    onDelete: (team: Team) => void
+  }
 }

@@ -12,8 +12,9 @@ export type KnownTeams = {
   teams: readonly Team[]
   total: number
   asked: readonly TeamsAsked[]
-  /** The last of those that came from the top, page by page. */
-  lastFromTop: string | undefined
+  /** How many pages came from the top, and where the next one begins. */
+  pages: number
+  next: string | null
 }
 
 const queryKey = ['teams', 'tree'] as const
@@ -32,34 +33,47 @@ const mergeTeams = (...lists: (readonly Team[])[]) => [
   ...new Map(lists.flat().map((team) => [team.id, team])).values(),
 ]
 
-const isSame = (one: TeamsAsked, other: TeamsAsked) =>
-  one.under === other.under && one.after === other.after && one.upTo === other.upTo
+const isSame = (one: TeamsAsked, other: TeamsAsked) => one.under === other.under && one.upTo === other.upTo
 
 const isAsked = ({ asked }: KnownTeams, wanted: TeamsAsked) => asked.some((one) => isSame(one, wanted))
+
+/** Page by page, since each begins where the one before ends by now. */
+const readFromTop = async (pages: number, signal: AbortSignal) => {
+  const first = await call(teams.list, { query: {} }, { signal })
+  const found = [...first.teams]
+  let next = first.nextCursor
+  for (let page = 1; page < pages && next !== null; page += 1) {
+    const { teams: more, nextCursor } = await call(teams.list, { query: { cursor: next } }, { signal })
+    found.push(...more)
+    next = nextCursor
+  }
+  return { teams: found, total: first.total, next }
+}
 
 /** A company of up to fifty teams comes at once; of a larger one the rest comes when it is asked for. */
 export const treeQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<KnownTeams> => {
     const before = client.getQueryData<KnownTeams>(queryKey)
-    const asked = before?.asked ?? []
-    const [top, ...others] = await Promise.all([
-      call(teams.list, { query: {} }, { signal }),
+    const asked = [...(before?.asked ?? [])]
+    const pages = before?.pages ?? 1
+    const [top, ...found] = await Promise.all([
+      readFromTop(pages, signal),
       ...asked.map((one) => readTeams(one, signal)),
     ])
-    // A team may have been opened meanwhile, and what is beneath it must not be lost.
-    const opened = (client.getQueryData<KnownTeams>(queryKey)?.asked ?? []).filter(
-      (one) => !asked.some((known) => isSame(known, one)),
-    )
-    const beneath = await Promise.all(opened.map((one) => readTeams(one, signal)))
-    return {
-      teams: mergeTeams(top.teams, ...others, ...beneath),
-      total: top.total,
-      asked: [...asked, ...opened],
-      lastFromTop: before?.lastFromTop ?? top.teams.at(-1)?.id,
+    // Teams may be opened while those opened before are read, and what is beneath any of them must not be lost.
+    for (let opened = openedSince(client, asked); opened.length > 0; opened = openedSince(client, asked)) {
+      found.push(...(await Promise.all(opened.map((one) => readTeams(one, signal)))))
+      asked.push(...opened)
     }
+    return { teams: mergeTeams(top.teams, ...found), total: top.total, asked, pages, next: top.next }
   },
 })
+
+const openedSince = (client: QueryClient, asked: readonly TeamsAsked[]) =>
+  (client.getQueryData<KnownTeams>(queryKey)?.asked ?? []).filter(
+    (one) => !asked.some((known) => isSame(known, one)),
+  )
 
 export const loadTeams = async (client: QueryClient, wanted: TeamsAsked) => {
   const before = client.getQueryData<KnownTeams>(queryKey)
@@ -72,7 +86,24 @@ export const loadTeams = async (client: QueryClient, wanted: TeamsAsked) => {
         ...known,
         teams: mergeTeams(known.teams, found),
         asked: [...known.asked, wanted],
-        lastFromTop: wanted.after ? (found.at(-1)?.id ?? known.lastFromTop) : known.lastFromTop,
+      },
+  )
+}
+
+/** One page more from the top; from its beginning where the last one had nothing behind it and there is more by now. */
+export const loadMoreTeams = async (client: QueryClient) => {
+  const before = client.getQueryData<KnownTeams>(queryKey)
+  if (!before) return
+  const { next } = before
+  const found = await call(teams.list, { query: next === null ? {} : { cursor: next } })
+  client.setQueryData<KnownTeams>(
+    queryKey,
+    (known) =>
+      known && {
+        ...known,
+        teams: mergeTeams(known.teams, found.teams),
+        pages: next === null ? 1 : known.pages + 1,
+        next: found.nextCursor,
       },
   )
 }

@@ -55,6 +55,11 @@ describe('the rows of the tree', () => {
     expect(lines(company, () => true)).toEqual(['commercial', 'operations', 'hubs', 'gothenburg'])
   })
 
+  it('are sorted as people sort names, capitals and accents alike', () => {
+    const named = ['Zeta', 'Ärzte', 'alpha'].map((name) => team(name, null, 1, 0))
+    expect(lines(named, () => true)).toEqual(['alpha', 'Ärzte', 'Zeta'])
+  })
+
   it('leave out what is below a closed team', () => {
     expect(lines(company, ({ id }) => id !== 'hubs')).toEqual(['commercial', 'operations', 'hubs'])
   })

@@ -101,3 +101,9 @@ export const aboveOf = (teams: readonly Team[], id: string): string[] => {
 /** A team and all below it: where it cannot be placed. */
 export const withDescendants = (teams: readonly Team[], id: string): ReadonlySet<string> =>
   new Set([id, ...teams.filter((team) => aboveOf(teams, team.id).includes(id)).map((team) => team.id)])
+
+/** A team and, as far as they are known, those above it, by their ids. */
+export const withThoseAbove = (teams: readonly Pick<Team, 'id' | 'parentId'>[], id: string): string[] => {
+  const parentId = teams.find((team) => team.id === id)?.parentId ?? null
+  return parentId === null ? [id] : [id, ...withThoseAbove(teams, parentId)]
+}

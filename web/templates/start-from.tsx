@@ -24,6 +24,7 @@ type Props = { form: DraftForm; start: Start; onStart: (start: Start) => void }
 /** The ways to begin an OKR. Whatever was typed is only replaced by someone who has said so. */
 export const StartFrom = ({ form, start, onStart }: Props) => {
   const { data: own } = useQuery(templatesQuery)
+  const count = countOfTemplates + (own?.templates.length ?? 0)
   const [isLibraryOpen, setLibraryOpen] = useState(false)
   const [asked, setAsked] = useState<{ next: Start } | null>(null)
 
@@ -63,13 +64,14 @@ export const StartFrom = ({ form, start, onStart }: Props) => {
         ))}
       </ul>
       <button type="button" className={css.all} onClick={() => setLibraryOpen(true)}>
-        {words.all(countOfTemplates + (own?.templates.length ?? 0))}
+        {words.all(count)}
         <ChevronRight size={14} aria-hidden="true" />
       </button>
       {isLibraryOpen && (
         <Suspense fallback={null}>
           <TemplatesDialog
-            onChoose={(template) => choose({ name: template.title, template })}
+            count={count}
+            onChoose={(name, template) => choose({ name, template })}
             onClose={() => setLibraryOpen(false)}
           />
         </Suspense>

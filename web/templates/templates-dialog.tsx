@@ -1,9 +1,9 @@
 import { isFoundIn } from '@cairn/domain/search'
 import { templates } from '@cairn/domain/templates/contract'
-import { library } from '@cairn/domain/templates/library'
+import { library, patternTemplates } from '@cairn/domain/templates/library'
 import { messages as words } from '@cairn/domain/templates/messages'
 import type { CompanyTemplate } from '@cairn/domain/templates/schema'
-import { fields, type Template } from '@cairn/domain/templates/template'
+import { fields, patterns, type Template } from '@cairn/domain/templates/template'
 import { ActionIcon, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Pencil, Trash2 } from 'lucide-react'
@@ -22,35 +22,50 @@ import { NameDialog } from './name-dialog.tsx'
 import { templatesQuery } from './queries.ts'
 import css from './templates-dialog.module.css'
 
-const hasText = ({ title, keyResults }: Template, search: string) =>
-  [title, ...keyResults.map((one) => one.title)].some((text) => isFoundIn(text, search))
-
-type Entry = { key: string; template: Template; own: CompanyTemplate | null }
+type Entry = { key: string; name: string; template: Template; own: CompanyTemplate | null }
 type Group = { name: string; entries: Entry[] }
 
-/** The company's own first, then the library by field of work: those that have the words. */
+const hasText = ({ name, template: { title, keyResults } }: Entry, search: string) =>
+  [name, title, ...keyResults.map((one) => one.title)].some((text) => isFoundIn(text, search))
+
+/** The company's own first, then the patterns, then the library by field of work: those that have the words. */
 const groupsOf = (own: readonly CompanyTemplate[], company: string, search: string): Group[] =>
   [
     {
       name: words.ofCompany(company),
-      entries: own.map((template) => ({ key: template.id, template, own: template })),
+      entries: own.map((template) => ({ key: template.id, name: template.title, template, own: template })),
+    },
+    {
+      name: words.ofPatterns,
+      entries: patterns.map((pattern) => ({
+        key: pattern,
+        name: words.patterns[pattern].name,
+        template: patternTemplates[pattern],
+        own: null,
+      })),
     },
     ...fields.map((field) => ({
       name: words.fields[field],
       entries: library[field].map((template) => ({
         key: `${field} ${template.title}`,
+        name: template.title,
         template,
         own: null,
       })),
     })),
   ]
-    .map(({ name, entries }) => ({ name, entries: entries.filter((one) => hasText(one.template, search)) }))
+    .map(({ name, entries }) => ({ name, entries: entries.filter((one) => hasText(one, search)) }))
     .filter(({ entries }) => entries.length > 0)
 
-type Props = { onChoose: (template: Template) => void; onClose: () => void }
+type Props = {
+  /** All there are. */
+  count: number
+  onChoose: (name: string, template: Template) => void
+  onClose: () => void
+}
 
 /** All templates. The arrows go from one to the next while the words are still being typed. */
-export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
+export const TemplatesDialog = ({ count, onChoose, onClose }: Props) => {
   const { company } = useMembership()
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -77,7 +92,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
     const isAtList = !(event.target instanceof HTMLButtonElement)
     if (event.key === 'Enter' && chosen && isAtList) {
       event.preventDefault()
-      onChoose(chosen.template)
+      onChoose(chosen.name, chosen.template)
     }
   }
   return (
@@ -98,7 +113,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen.template)}>
+          <Button disabled={!chosen} onClick={() => chosen && onChoose(chosen.name, chosen.template)}>
             {words.use}
           </Button>
         </>
@@ -107,10 +122,10 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows belong to the field and the list together. */}
       <div onKeyDown={onKeyDown}>
         <div className={css.search}>
-          <SearchField isFirst label={words.search} value={search} onSearch={setSearch} />
+          <SearchField isFirst label={words.search(count)} value={search} onSearch={setSearch} />
         </div>
         <p role="status" className="heard">
-          {isPending ? words.loading : (chosen?.template.title ?? '')}
+          {isPending ? words.loading : (chosen?.name ?? '')}
         </p>
         {entries.length > 0 && (
           <div
@@ -133,7 +148,7 @@ export const TemplatesDialog = ({ onChoose, onClose }: Props) => {
                     entry={entry}
                     isChosen={entry === chosen}
                     onPick={() => setChosenKey(entry.key)}
-                    onUse={() => onChoose(entry.template)}
+                    onUse={() => onChoose(entry.name, entry.template)}
                   />
                 ))}
               </div>
@@ -153,7 +168,7 @@ const rangeOf = ({ startValue, targetValue, unit }: Template['keyResults'][numbe
   return words.range(startValue === null ? null : current, targetValue === null ? null : target)
 }
 
-const Option = ({ id, entry: { template, own }, isChosen, onPick, onUse }: OptionProps) => (
+const Option = ({ id, entry: { name, template, own }, isChosen, onPick, onUse }: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and the keys.
   <div
     id={id}
@@ -164,7 +179,7 @@ const Option = ({ id, entry: { template, own }, isChosen, onPick, onUse }: Optio
     onDoubleClick={onUse}
   >
     <span className={css.title}>
-      <strong>{template.title}</strong>
+      <strong>{name}</strong>
       {isChosen && <Check size={16} aria-hidden="true" />}
     </span>
     {template.keyResults.map((one) => (

@@ -5,7 +5,16 @@ import type { TrashedKind, TrashedThing } from '@cairn/domain/trash/schema'
 import { screenMessages as words } from '@cairn/domain/trash/screen-messages'
 import { Button } from '@mantine/core'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Flag, LayoutTemplate, type LucideIcon, Target, Trash2, Undo2, Users } from 'lucide-react'
+import {
+  Flag,
+  LayoutTemplate,
+  type LucideIcon,
+  MessageSquareText,
+  Target,
+  Trash2,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { SubscribeLink, useAccess } from '../billing/access.tsx'
@@ -39,6 +48,7 @@ const icons: Record<TrashedKind, LucideIcon> = {
   strategy: Flag,
   team: Users,
   template: LayoutTemplate,
+  comment: MessageSquareText,
 }
 
 /** What was deleted and can still come back: all of it for admins, for others what they deleted or owned. */

@@ -12,7 +12,7 @@ export const NotFound = () => {
     <MessagePage
       icon={<MapPinOff size={20} />}
       title={messages.pageNotFound.title}
-      action={<Button onClick={() => navigate({ to: '/dashboard' })}>{messages.pageNotFound.action}</Button>}
+      action={<Button onClick={() => navigate({ to: '/dashboard' })}>{messages.goToDashboard}</Button>}
     >
       {pathname}
     </MessagePage>

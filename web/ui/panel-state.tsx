@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { CloudOff } from 'lucide-react'
+import { CloudOff, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../failure.ts'
+import { isFinal, wordsOf } from '../failure.ts'
 import css from './panel-state.module.css'
 
 type Props = { icon: ReactNode; children: ReactNode; action?: ReactNode }
@@ -17,15 +17,26 @@ export const PanelMessage = ({ icon, children, action }: Props) => (
   </div>
 )
 
+type ErrorProps = {
+  error: unknown
+  onRetry: () => void
+  /** The way on from a no that stays one, where trying again leads nowhere. */
+  way?: ReactNode
+}
+
 /** A panel whose content could not be read; the rest of the page stands. */
-export const PanelError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+export const PanelError = ({ error, onRetry, way }: ErrorProps) => (
   <div role="alert">
     <PanelMessage
-      icon={<CloudOff size={20} />}
+      icon={isFinal(error) ? <SearchX size={20} /> : <CloudOff size={20} />}
       action={
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
+        isFinal(error) ? (
+          way
+        ) : (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )
       }
     >
       {wordsOf(error)}

@@ -14,10 +14,12 @@ type Props = {
   inputRef?: RefObject<HTMLInputElement | null>
   /** A dialog begins with it. */
   isFirst?: boolean
+  /** It says so itself where nothing can be searched. */
+  whyOff?: string
 }
 
 /** Asks once the typing pauses. What is typed stays in the field, whatever the answers do around it. */
-export const SearchField = ({ label, value, onSearch, inputRef, isFirst }: Props) => {
+export const SearchField = ({ label, value, onSearch, inputRef, isFirst, whyOff }: Props) => {
   const [typed, setTyped] = useState(value)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
@@ -44,15 +46,17 @@ export const SearchField = ({ label, value, onSearch, inputRef, isFirst }: Props
       ref={input}
       className={css.field ?? ''}
       aria-label={label}
-      placeholder={label}
+      placeholder={whyOff ?? label}
+      disabled={whyOff !== undefined}
       maxLength={200}
       data-autofocus={isFirst || undefined}
       leftSection={<Search size={14} aria-hidden="true" />}
-      {...(typed && {
-        rightSection: <CloseButton size={24} iconSize={14} aria-label="Clear search" onClick={clear} />,
-        rightSectionPointerEvents: 'all' as const,
-      })}
-      value={typed}
+      {...(typed &&
+        !whyOff && {
+          rightSection: <CloseButton size={24} iconSize={14} aria-label="Clear search" onClick={clear} />,
+          rightSectionPointerEvents: 'all' as const,
+        })}
+      value={whyOff ? '' : typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         askSoon(event.currentTarget.value)

@@ -1,9 +1,15 @@
+import { phaseOf, quarterSpan } from '@cairn/domain/dashboard/quarter-weeks'
+import type { Quarter } from '@cairn/domain/objectives/quarter'
 import { confidenceAfter, confidencesByWeek, confidenceWord, surest } from '@cairn/domain/updates/confidence'
 import { messages } from '@cairn/domain/updates/messages'
 import type { WeeklyUpdate } from '@cairn/domain/updates/schema'
+import { beginOfDay } from '@cairn/domain/week'
 import { ActionIcon, Input } from '@mantine/core'
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { useNow } from '../clock.ts'
+import { useCompanyDay } from '../company-day.ts'
+import { useMembership } from '../session.ts'
 import css from './confidence.module.css'
 
 const { confidence: words } = messages
@@ -27,10 +33,11 @@ type Props = {
   /** How a key of the screen finds it. */
   mark?: string | undefined
   onChange: (value: string) => void
+  onLeave: () => void
 }
 
 /** A number from 0 to 10, typed or stepped through; left blank it says nothing. */
-export const ConfidenceInput = ({ title, value, hint, error, errorId, mark, onChange }: Props) => {
+export const ConfidenceInput = ({ title, value, hint, error, errorId, mark, onChange, onLeave }: Props) => {
   const typed = value.trim() === '' ? null : Number(value)
   const step = (by: 1 | -1) =>
     onChange(String(confidenceAfter(Number.isFinite(typed ?? 0) ? typed : null, hint, by)))
@@ -74,7 +81,19 @@ export const ConfidenceInput = ({ title, value, hint, error, errorId, mark, onCh
       {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
       onKeyDown={onKeyDown}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onLeave}
     />
+  )
+}
+
+/** What the numbers are about. */
+export const ConfidenceQuestion = ({ quarter }: { quarter: Quarter }) => {
+  const day = useCompanyDay('Nov 24')
+  const { timeZone } = useMembership().company
+  const span = quarterSpan(quarter, timeZone)
+  const isOver = phaseOf(span, useNow()) === 'over'
+  return (
+    <p className={css.question}>{words.question(isOver ? null : day(beginOfDay(span.lastDay, timeZone)))}</p>
   )
 }
 

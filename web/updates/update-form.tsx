@@ -7,12 +7,13 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { StillBlocked } from '../blockers/blocker-list.tsx'
 import { useCompanyDay } from '../company-day.ts'
 import { isExpected } from '../failure.ts'
 import { focusField, showRefusal } from '../form.ts'
 import { useKeptTyping } from '../kept-typing.ts'
 import { figure } from '../objectives/figures.ts'
-import { reformatNumber } from '../objectives/form/typed-number.ts'
+import { leaveNumber } from '../objectives/form/leave-number.ts'
 import { StatusChoices } from '../objectives/status-choices.tsx'
 import labels from '../ui/field-label.module.css'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -22,7 +23,7 @@ import { useRunKeys } from '../ui/run-keys.ts'
 import { submitOnModEnter } from '../ui/submit-on-mod-enter.ts'
 import { TypingIsBack } from '../ui/typing-is-back.tsx'
 import { WaitingButton } from '../ui/waiting-button.tsx'
-import { ConfidenceInput, lastConfidence } from './confidence.tsx'
+import { ConfidenceInput, ConfidenceQuestion, lastConfidence } from './confidence.tsx'
 import { TypedUpdate, type UpdateDraft, updateDraftErrors, updateDraftOf } from './draft.ts'
 import { submitFailure, updatesQuery, useSaveUpdate } from './queries.ts'
 import css from './update-form.module.css'
@@ -114,6 +115,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
         <StatusChoices
           label={words.status}
           chosen={form.values.status}
+          progress={objective.progress}
           onChoose={(status) => form.setFieldValue('status', status)}
         />
         {objective.keyResults.length > 0 && <KeyResultValues form={form} objective={objective} said={said} />}
@@ -124,6 +126,7 @@ export const UpdateForm = ({ objective, said, onDirty, onCancel, onSaved }: Prop
           data-autofocus
           {...form.getInputProps('updateText')}
         />
+        <StillBlocked objectiveId={objective.id} {...form.getInputProps('blockers')} />
         <div className={css.pair}>
           <Textarea
             label={optional(words.blockers)}
@@ -202,7 +205,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
               </span>
               <Input
                 {...input}
-                onBlur={() => form.setFieldValue(`keyResults.${index}.value`, reformatNumber)}
+                onBlur={() => leaveNumber(form, `keyResults.${index}.value`)}
                 className={css.value ?? ''}
                 autoComplete="off"
                 inputMode="decimal"
@@ -229,6 +232,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
                   error={confidenceError}
                   errorId={`${errorId}-${index}`}
                   mark={index === 0 ? 'confidence' : undefined}
+                  onLeave={() => leaveNumber(form, `keyResults.${index}.confidence`)}
                   onChange={(confidence) => form.setFieldValue(`keyResults.${index}.confidence`, confidence)}
                 />
               </span>
@@ -239,7 +243,7 @@ const KeyResultValues = ({ form, objective, said }: KeyResultValuesProps) => {
           )
         })}
       </ul>
-      <p className={css.question}>{messages.confidence.question}</p>
+      <ConfidenceQuestion quarter={objective.quarter} />
     </section>
   )
 }

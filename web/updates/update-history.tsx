@@ -6,10 +6,11 @@ import { messages } from '@cairn/domain/updates/messages'
 import type { ValueChange, WeeklyUpdate } from '@cairn/domain/updates/schema'
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowRight, ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { useAccess } from '../billing/access.tsx'
-import { ResolveDialog } from '../blockers/resolve-dialog.tsx'
+import { ResolveDialog } from '../blockers/dialogs.tsx'
+import { lazyPart } from '../lazy-page.ts'
 import { figure } from '../objectives/figures.ts'
 import { StatusWord } from '../objectives/status.tsx'
 import { useMembership } from '../session.ts'
@@ -24,10 +25,18 @@ import { updatesQuery } from './queries.ts'
 import { UpdateForm } from './update-form.tsx'
 import css from './update-history.module.css'
 
+const LastComment = lazyPart(async () => (await import('../discussion/last-comment.tsx')).LastComment)
+
+type HistoryProps = {
+  objective: Objective
+  /** Opens the discussion, where there is a way. */
+  onDiscuss?: (() => void) | undefined
+}
+
 type UpdateQuestion = { what: 'correct' | 'resolve'; update: WeeklyUpdate }
 
 /** Every update of an OKR, newest first. Authors correct the latest of theirs, and say when a blocker is gone. */
-export const UpdateHistory = ({ objective }: { objective: Objective }) => {
+export const UpdateHistory = ({ objective, onDiscuss }: HistoryProps) => {
   const query = useInfiniteQuery(updatesQuery(objective.id))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { profile } = useMembership()
@@ -54,6 +63,7 @@ export const UpdateHistory = ({ objective }: { objective: Objective }) => {
           <UpdateEntry
             key={update.id}
             update={update}
+            onDiscuss={onDiscuss ?? null}
             onCorrect={mayCorrect(update) ? () => setAsked({ what: 'correct', update }) : null}
             onResolve={mayResolve(update) ? () => setAsked({ what: 'resolve', update }) : null}
           />
@@ -162,7 +172,8 @@ const Blocked = ({ update: { blockers, resolution } }: { update: WeeklyUpdate })
       {resolution && (
         <p className={css.note}>
           <CircleCheck size={14} aria-hidden="true" />{' '}
-          <strong>{words.resolved(resolution.by, momentText(resolution.at))}</strong> {resolution.note}
+          <strong>{words.resolved(resolution.by, momentText(resolution.at))}</strong> {resolution.note}{' '}
+          {resolution.helper && words.helped(resolution.helper)}
         </p>
       )}
     </>
@@ -170,12 +181,13 @@ const Blocked = ({ update: { blockers, resolution } }: { update: WeeklyUpdate })
 
 type UpdateEntryProps = {
   update: WeeklyUpdate
+  onDiscuss: (() => void) | null
   onCorrect: (() => void) | null
   onResolve: (() => void) | null
 }
 
 /** Who said what, and what it changed. */
-const UpdateEntry = ({ update, onCorrect, onResolve }: UpdateEntryProps) => {
+const UpdateEntry = ({ update, onDiscuss, onCorrect, onResolve }: UpdateEntryProps) => {
   const { author, createdAt, editedAt, updateText, nextWeekFocus } = update
   const isNoChange = updateText === messages.noChange
   return (
@@ -197,6 +209,14 @@ const UpdateEntry = ({ update, onCorrect, onResolve }: UpdateEntryProps) => {
             <strong>{words.focus}</strong> {nextWeekFocus}
           </p>
         )}
+        <Suspense fallback={null}>
+          <LastComment
+            objectiveId={update.objectiveId}
+            updateId={update.id}
+            onOpen={onDiscuss}
+            offers={false}
+          />
+        </Suspense>
         {(onCorrect || onResolve) && (
           <div className={css.actions}>
             {onCorrect && (
@@ -213,37 +233,5 @@ const UpdateEntry = ({ update, onCorrect, onResolve }: UpdateEntryProps) => {
         )}
       </div>
     </li>
-  )
-}
-
-type HistoryFoldProps = {
-  objective: Objective
-  /** What stands in the same line. */
-  children: ReactNode
-}
-
-/** The foot of a card: what was said so far unfolds beneath it. */
-export const HistoryFold = ({ objective, children }: HistoryFoldProps) => {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        className={css.toggle}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ChevronRight size={14} aria-hidden="true" />
-        {messages.history.title}
-      </button>
-      {children}
-      {isOpen && (
-        <div id={id} className={css.history}>
-          <UpdateHistory objective={objective} />
-        </div>
-      )}
-    </>
   )
 }

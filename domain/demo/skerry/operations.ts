@@ -19,6 +19,13 @@ export const linehaul: readonly SampleObjective[] = [
       'The fifth night needs two drivers in Umeå. The agency has nobody with a winter licence before January.',
       'A carrier from Skellefteå lends us two drivers.',
     ],
+    waits: {
+      updates: 1,
+      ask: {
+        of: 'Maren Aasen',
+        what: 'Two drivers from the Oslo pool until the new year, paid by Operations.',
+      },
+    },
   },
   {
     when: 3,
@@ -37,6 +44,10 @@ export const linehaul: readonly SampleObjective[] = [
       'Our insurance covers parcels, not paper reels. Legal has had the question for two weeks.',
       'Covered by an addition to the policy from the first.',
     ],
+    waits: {
+      updates: 2,
+      ask: { of: 'Jonas Lindqvist', what: 'Call the broker yourself: a yes for one route would do for now.' },
+    },
   },
   {
     when: 3,
@@ -51,6 +62,7 @@ export const linehaul: readonly SampleObjective[] = [
     ],
     good: ['Docks 5 to 8 moved over the weekend; Monday left on time.'],
     slow: ['The new gates need another inspection.'],
+    blocked: ['Nobody inspects gates before the 20th.', 'Maren found an inspector in Larvik.'],
   },
   {
     when: 3,
@@ -67,6 +79,7 @@ export const linehaul: readonly SampleObjective[] = [
       'Eighteen trucks stand at the dealer without a tank approval. The authority answers in writing only.',
       'The approval came for the first six.',
     ],
+    waits: { updates: 3 },
   },
   {
     when: 3,
@@ -79,6 +92,7 @@ export const linehaul: readonly SampleObjective[] = [
     ],
     good: ['Night shift in Oslo seals in under a minute now.'],
     slow: ['Thirty seals came with flat batteries.'],
+    blocked: ['The seal maker has a strike.', 'We share 60 seals with the hubs until it is over.'],
   },
   {
     when: 'every',
@@ -94,6 +108,7 @@ export const linehaul: readonly SampleObjective[] = [
     ],
     slow: ['One broken dock leveller in Malmö cost us the week.'],
     blocked: ['The yard in Malmö has one shunter for two shifts.', 'A second shunter came from Växjö.'],
+    waits: { updates: 3, ask: { of: 'Nadia Haddad', what: 'A shunter from Gothenburg.', helps: true } },
   },
   {
     when: 2,

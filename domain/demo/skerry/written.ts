@@ -27,4 +27,6 @@ export type SampleObjective = {
   slow: readonly string[]
   /** What was in the way, and how that ended. */
   blocked?: readonly [blocker: string, resolution: string]
+  /** Still in the way in the current quarter: in how many updates up to the last, and who is asked for what. */
+  waits?: { updates: number; ask?: { of: string; what: string; helps?: boolean } }
 }

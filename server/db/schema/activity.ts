@@ -22,7 +22,10 @@ export const activity = pgTable(
     subjectId: uuid('subject_id'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default(sql`'{}'::jsonb`),
     actorKind: text('actor_kind').$type<ActorKind>().notNull().default('person'),
-    /** Where the write came from; of none that the server did by itself. No reply tells either. */
+    /** With which key a program wrote it, by the name it had. */
+    keyId: uuid('key_id'),
+    keyName: text('key_name'),
+    /** Where the write came from; of none that the server did by itself. Nobody is told either but the one who wrote. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** What changed of the thing's field list, only where it has one. */
@@ -41,6 +44,6 @@ export const activity = pgTable(
     oneOf(t.actorKind, sets.actorKinds),
     ...atMost(lengths.address, t.ipAddress),
     ...atMost(lengths.browser, t.userAgent),
-    ...atMost(lengths.name, t.actorName, t.action, t.subjectType),
+    ...atMost(lengths.name, t.actorName, t.action, t.subjectType, t.keyName),
   ],
 )

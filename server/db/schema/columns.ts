@@ -51,6 +51,9 @@ export const nameKey = (key: string, of: string) =>
     .notNull()
     .generatedAlwaysAs(sql`lower(${sql.raw(of)})`)
 
+/** The order of such a key in which numbers count: ‘Team 9’ before ‘Team 10’. */
+export const byValue = (key: AnyPgColumn) => sql`${key} collate by_value`
+
 /** Compared letter by letter as it is kept: for what is never shown in an order. */
 export const unordered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 

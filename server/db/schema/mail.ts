@@ -1,6 +1,6 @@
 import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailStatuses } from './closed-sets.ts'
 import { atMost, createdAt, moment, oneOf } from './columns.ts'
 import { companies } from './workspace.ts'
@@ -21,6 +21,8 @@ export const mailOutbox = pgTable(
     sealed: text('sealed'),
     /** Where its reader stops more of the kind; only for mail nobody asked for. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Whether a mail program may stop it there by itself, with one POST. */
+    oneClick: boolean('one_click').notNull().default(false),
     status: text('status', { enum: mailStatuses }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),

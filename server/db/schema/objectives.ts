@@ -20,6 +20,7 @@ import { countings, draftStates, objectiveStatuses, objectiveTypes } from './clo
 import {
   aQuarter,
   atMost,
+  byValue,
   companyId,
   createdAt,
   formerSearch,
@@ -32,6 +33,12 @@ import {
   updatedAt,
 } from './columns.ts'
 import { companies, profiles } from './workspace.ts'
+
+type IndexKey = Parameters<ReturnType<typeof index>['on']>[0]
+const rootsBy = (what: string, parentId: IndexKey, ...[first, ...keys]: [IndexKey, ...IndexKey[]]) =>
+  index(`objectives_roots_by_${what}`)
+    .on(first, ...keys)
+    .where(sql`${parentId} is null`)
 
 /** Deleting a person who still owns one fails (no action): a take-over moves it first, yet a company can go whole. */
 export const objectives = pgTable(
@@ -140,22 +147,22 @@ export const objectives = pgTable(
         t.id.desc().nullsFirst(),
       )
       .where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_title').on(t.companyId, t.titleKey, t.id).where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_quarter')
-      .on(t.companyId, t.quarterKey, t.titleKey, t.id)
-      .where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_status')
-      .on(t.companyId, t.countsAs, t.titleKey, t.id)
-      .where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_progress')
-      .on(t.companyId, t.progressKey, t.titleKey, t.id)
-      .where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_owner')
-      .on(t.companyId, t.ownerId, t.titleKey, t.id)
-      .where(sql`${t.parentId} is null`),
-    index('objectives_roots_by_strategy')
-      .on(t.companyId, t.strategyId, t.titleKey, t.id)
-      .where(sql`${t.parentId} is null`),
+    // Those without a value are asked by the version before, and go with the next one.
+    rootsBy('title', t.parentId, t.companyId, t.titleKey, t.id),
+    rootsBy('quarter', t.parentId, t.companyId, t.quarterKey, t.titleKey, t.id),
+    rootsBy('status', t.parentId, t.companyId, t.countsAs, t.titleKey, t.id),
+    rootsBy('progress', t.parentId, t.companyId, t.progressKey, t.titleKey, t.id),
+    rootsBy('owner', t.parentId, t.companyId, t.ownerId, t.titleKey, t.id),
+    rootsBy('strategy', t.parentId, t.companyId, t.strategyId, t.titleKey, t.id),
+    index('objectives_drafts_by_value')
+      .on(t.companyId, t.quarter, t.draft, byValue(t.titleKey), t.id)
+      .where(sql`${t.draft} is not null`),
+    rootsBy('value', t.parentId, t.companyId, byValue(t.titleKey), t.id),
+    rootsBy('quarter_and_value', t.parentId, t.companyId, t.quarterKey, byValue(t.titleKey), t.id),
+    rootsBy('status_and_value', t.parentId, t.companyId, t.countsAs, byValue(t.titleKey), t.id),
+    rootsBy('progress_and_value', t.parentId, t.companyId, t.progressKey, byValue(t.titleKey), t.id),
+    rootsBy('owner_and_value', t.parentId, t.companyId, t.ownerId, byValue(t.titleKey), t.id),
+    rootsBy('strategy_and_value', t.parentId, t.companyId, t.strategyId, byValue(t.titleKey), t.id),
     index('objectives_search').using('gin', t.search),
     check('objectives_not_own_parent', sql`${t.parentId} <> ${t.id}`),
     check('objectives_progress_range', sql`${t.progress} between 0 and 100`),

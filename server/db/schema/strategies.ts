@@ -1,6 +1,16 @@
 import { lengths } from '@cairn/domain/lengths'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { aQuarter, atMost, companyId, createdAt, id, nameKey, notBlank, updatedAt } from './columns.ts'
+import {
+  aQuarter,
+  atMost,
+  byValue,
+  companyId,
+  createdAt,
+  id,
+  nameKey,
+  notBlank,
+  updatedAt,
+} from './columns.ts'
 import { companies } from './workspace.ts'
 
 /** Unique by title, quarter and team: that index (strategies_unique) is beyond drizzle and written in the migration. */
@@ -21,6 +31,7 @@ export const strategies = pgTable(
   (t) => [
     primaryKey({ name: 'strategies_pk', columns: [t.companyId, t.id] }),
     index('strategies_by_title').on(t.companyId, t.titleKey, t.id),
+    index('strategies_by_value').on(t.companyId, byValue(t.titleKey), t.id),
     index('strategies_by_quarter').on(t.companyId, t.quarter),
     index('strategies_by_age').on(t.companyId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     aQuarter(t.quarter),

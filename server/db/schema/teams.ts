@@ -2,7 +2,7 @@ import { lengths } from '@cairn/domain/lengths'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { teamIcons } from './closed-sets.ts'
-import { atMost, companyId, createdAt, id, nameKey, notBlank, oneOf, updatedAt } from './columns.ts'
+import { atMost, byValue, companyId, createdAt, id, nameKey, notBlank, oneOf, updatedAt } from './columns.ts'
 import { companies } from './workspace.ts'
 
 /**
@@ -31,6 +31,8 @@ export const teams = pgTable(
     primaryKey({ name: 'teams_pk', columns: [t.companyId, t.id] }),
     index('teams_by_name').on(t.companyId, t.nameKey, t.id),
     index('teams_by_level').on(t.companyId, t.level, t.nameKey, t.id),
+    index('teams_by_value').on(t.companyId, byValue(t.nameKey), t.id),
+    index('teams_by_level_and_value').on(t.companyId, t.level, byValue(t.nameKey), t.id),
     index('teams_by_parent').on(t.companyId, t.parentId),
     index('teams_by_leader').on(t.companyId, t.teamLeaderId),
     check('teams_not_own_parent', sql`${t.parentId} <> ${t.id}`),

@@ -16,6 +16,8 @@ export const weeklyUpdates = pgTable(
     updateText: text('update_text').notNull(),
     /** Never blank when set, so that "has a blocker" is one indexable question. */
     blockers: text('blockers'),
+    /** The update that reported the same blocker first, while that is open: a trigger says so. Help and resolution are of that one. */
+    continuesId: uuid('continues_id'),
     nextWeekFocus: text('next_week_focus'),
     status: text('status', { enum: objectiveStatuses }).notNull(),
     previousValue: text('previous_value', { enum: objectiveStatuses }),
@@ -32,6 +34,9 @@ export const weeklyUpdates = pgTable(
     blockerResolvedAt: moment('blocker_resolved_at'),
     blockerResolvedBy: uuid('blocker_resolved_by'),
     blockerResolution: text('blocker_resolution'),
+    /** Who helped, if somebody did, with the name as it was. */
+    blockerHelpedBy: uuid('blocker_helped_by'),
+    blockerHelperName: text('blocker_helper_name'),
   },
   (t) => [
     primaryKey({ name: 'weekly_updates_pk', columns: [t.companyId, t.id] }),
@@ -40,6 +45,12 @@ export const weeklyUpdates = pgTable(
       columns: [t.companyId, t.objectiveId],
       foreignColumns: [objectives.companyId, objectives.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'weekly_updates_continues_fk',
+      columns: [t.companyId, t.continuesId],
+      foreignColumns: [t.companyId, t.id],
+    }),
+    index('weekly_updates_continued').on(t.companyId, t.continuesId).where(sql`${t.continuesId} is not null`),
     index('weekly_updates_by_objective').on(
       t.companyId,
       t.objectiveId,
@@ -66,6 +77,6 @@ export const weeklyUpdates = pgTable(
     notBlank(t.updateText),
     notBlank(t.blockers),
     ...atMost(lengths.text, t.updateText, t.blockers, t.nextWeekFocus, t.blockerResolution),
-    ...atMost(lengths.name, t.authorName),
+    ...atMost(lengths.name, t.authorName, t.blockerHelperName),
   ],
 )

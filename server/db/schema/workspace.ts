@@ -18,7 +18,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { inviters, permissionsLevels, plans, weekdays } from './closed-sets.ts'
-import { atMost, companyId, createdAt, moment, nameKey, notBlank, oneOf, updatedAt } from './columns.ts'
+import {
+  atMost,
+  byValue,
+  companyId,
+  createdAt,
+  moment,
+  nameKey,
+  notBlank,
+  oneOf,
+  updatedAt,
+} from './columns.ts'
 
 /** The root of every tenant: its own id is the company. */
 export const companies = pgTable(
@@ -48,6 +58,8 @@ export const companies = pgTable(
     reminderHour: integer('reminder_hour').notNull().default(defaultReminders.reminderHour),
     /** When the next round of reminders is due; unknown until it is reckoned for the first time. */
     nextReminderAt: moment('next_reminder_at'),
+    /** From this day on each was kept as it ended; those before are told by records. Null where all were kept. */
+    daysKeptSince: date('days_kept_since', { mode: 'string' }),
     stripeCustomerId: text('stripe_customer_id'),
     /** Readings of the payment provider are numbered when they begin, so that an older one never replaces a newer. */
     billingReads: integer('billing_reads').notNull().default(0),
@@ -101,6 +113,9 @@ export const profiles = pgTable(
     profileEmoji: text('profile_emoji'),
     avatarUrl: text('avatar_url'),
     lastActiveAt: moment('last_active_at'),
+    /** The last day of the company's calendar on which they had Cairn open in a browser, and the one before it. */
+    visitedOn: date('visited_on', { mode: 'string' }),
+    visitedBefore: date('visited_before', { mode: 'string' }),
     /** Their own switch; the company's comes before it. */
     weeklyReminder: boolean('weekly_reminder').notNull().default(true),
     /** Since when its person is asked whether they want to be in here; null once they have said so, in whichever way. */
@@ -123,6 +138,7 @@ export const profiles = pgTable(
     uniqueIndex('profiles_account_unique').on(t.id),
     uniqueIndex('profiles_email_unique').on(t.companyId, sql`lower(${t.email})`),
     index('profiles_by_name').on(t.companyId, t.nameKey, t.id),
+    index('profiles_by_value').on(t.companyId, byValue(t.nameKey), t.id),
     index('profiles_by_activity').on(t.companyId, t.lastActiveAt.desc().nullsLast(), t.id),
     index('profiles_by_team').on(t.companyId, t.teamId),
     index('profiles_by_manager').on(t.companyId, t.managerId),

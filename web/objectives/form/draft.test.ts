@@ -13,7 +13,6 @@ import {
   splitEvenly,
   sumOfWeights,
   withOwner,
-  withQuarter,
   withSharing,
 } from './draft.ts'
 
@@ -174,6 +173,7 @@ describe('the draft of an objective', () => {
     expect([sent(three), sumOfWeights(three)]).toEqual([[null, null, null], null])
     const even = splitEvenly(three)
     expect([sent(even), sumOfWeights(even)]).toEqual([[34, 33, 33], 100])
+    expect([blankKeyResult(three).weight, blankKeyResult(even).weight]).toEqual(['', '0'])
     expect(sent([...even, blankKeyResult(even)])).toEqual([34, 33, 33, 0])
     const [first, ...others] = even.map((row) => ({
       ...row,
@@ -199,21 +199,6 @@ describe('the draft of an objective', () => {
 })
 
 describe('what one choice does to another', () => {
-  it('a strategy stays only where the new quarter offers it', () => {
-    const draft = { ...blank, strategy }
-    expect(withQuarter(draft, 'Q4 2026').strategy).toEqual(strategy)
-    expect(withQuarter(draft, 'Q1 2027').strategy).toBeNull()
-    expect(withQuarter({ ...draft, strategy: { ...strategy, quarter: null } }, 'Q1 2027').strategy?.id).toBe(
-      strategy.id,
-    )
-  })
-
-  it('the strategy an objective came with stays in its quarter, and goes with it', () => {
-    const before = { strategyId: strategy.id, quarter: 'Q1 2027' }
-    expect(withQuarter({ ...blank, strategy }, 'Q1 2027', before).strategy).toEqual(strategy)
-    expect(withQuarter({ ...blank, strategy }, 'Q2 2027', before).strategy).toBeNull()
-  })
-
   it('whoever becomes the owner is a co-owner no more', () => {
     const draft = { ...blank, isShared: true, coOwners: [jonas] }
     expect(withOwner(draft, jonas)).toMatchObject({ owner: jonas, coOwners: [] })

@@ -8,7 +8,6 @@ import {
 } from '@cairn/domain/objectives/key-results'
 import { countings, defaultCounting, objectiveProgress, ownShares } from '@cairn/domain/objectives/progress'
 import { Quarter } from '@cairn/domain/objectives/quarter-schema'
-import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
 import type { Objective } from '@cairn/domain/objectives/schema'
 import { Person, TeamMark } from '@cairn/domain/objectives/schema'
 import { defaultKeyResultStatus, defaultStatus } from '@cairn/domain/objectives/status'
@@ -33,6 +32,9 @@ export const DraftKeyResult = z.object({
 })
 export type DraftKeyResult = z.infer<typeof DraftKeyResult>
 
+/** The quarter is not known of a strategy that the objective had already. */
+const Strategy = z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullish() })
+
 /** What stands in the form of an OKR, new or edited. The order is the order in which errors are focused. */
 export const Draft = z.object({
   title: z.string(),
@@ -45,8 +47,9 @@ export const Draft = z.object({
   quarter: Quarter,
   /** A day as the calendar has it; blank is none. Drafts of before have none. */
   dueDate: z.string().default(''),
-  /** The quarter is not known of a strategy that the objective had already. */
-  strategy: z.object({ id: z.uuid(), title: z.string(), quarter: Quarter.nullish() }).nullable(),
+  strategy: Strategy.nullable(),
+  /** Taken out when the quarter changed; it comes back with its quarter. Drafts of before have none. */
+  leftStrategy: Strategy.nullable().default(null),
   parent: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   keyResults: z.array(DraftKeyResult),
   /** As typed: what was set by hand. Blank is left to the key results. */
@@ -58,7 +61,7 @@ export const Draft = z.object({
   dismissedHints: DismissedHints.default([]),
 })
 export type Draft = z.infer<typeof Draft>
-export type Strategy = NonNullable<Draft['strategy']>
+export type Strategy = z.infer<typeof Strategy>
 
 /** Beside others that have a weight it starts with none of it. */
 export const blankKeyResult = (others: readonly DraftKeyResult[] = []): DraftKeyResult => ({
@@ -83,6 +86,7 @@ export const newDraft = (owner: Draft['owner'], quarter: Quarter): Draft => ({
   quarter,
   dueDate: '',
   strategy: null,
+  leftStrategy: null,
   parent: null,
   keyResults: [blankKeyResult()],
   progress: '',
@@ -114,6 +118,7 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
   quarter: objective.quarter,
   dueDate: objective.dueDate ?? '',
   strategy: objective.strategy,
+  leftStrategy: null,
   parent,
   keyResults: objective.keyResults.map(rowOf),
   progress: formatNumber(objective.progressOverride),
@@ -183,16 +188,6 @@ export const objectiveEditOf = (draft: Draft, terms: EditTerms): z.input<typeof 
     ...measuresOf(row, hasWeights(draft.keyResults)),
   })),
 })
-
-/** The strategy stays if it is offered for the new quarter too, or if the objective had it in that quarter from the start. */
-export const withQuarter = (draft: Draft, quarter: Quarter, before: Placed | null = null): Draft => {
-  const { strategy } = draft
-  const stays =
-    strategy !== null &&
-    (mayKeepStrategy(strategy.id, before, quarter) ||
-      isStrategyOffered({ quarter: strategy.quarter ?? null }, quarter))
-  return { ...draft, quarter, strategy: stays ? strategy : null }
-}
 
 /** The owner is never a co-owner too. */
 export const withOwner = (draft: Draft, owner: Draft['owner']): Draft => ({

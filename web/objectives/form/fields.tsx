@@ -1,11 +1,13 @@
+import type { Reply } from '@cairn/domain/endpoint'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { progressLabel } from '@cairn/domain/objectives/progress'
 import { isStrategyOffered, mayKeepStrategy, type Placed } from '@cairn/domain/objectives/rules'
+import { draftMarks } from '@cairn/domain/objectives/status'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar, ChevronsUpDown, Flag } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { call } from '../../api.ts'
 import { Similar } from '../../coach/similar.tsx'
 import { wordsOf } from '../../failure.ts'
@@ -16,11 +18,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import labels from '../../ui/field-label.module.css'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { formOptionsQuery } from '../queries.ts'
-import { type Draft, progressOfDraft, withOwner, withQuarter } from './draft.ts'
+import { type Draft, progressOfDraft, withOwner } from './draft.ts'
 import type { DraftForm } from './draft-errors.ts'
 import { DraftHints } from './draft-hints.tsx'
+import { withNamesake, withQuarter, withStrategy } from './draft-strategy.ts'
 import css from './fields.module.css'
-import { reformatNumber } from './typed-number.ts'
+import { leaveNumber } from './leave-number.ts'
 
 /** What it is called, and what it means. */
 export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
@@ -41,6 +44,7 @@ export const ObjectiveFields = ({ form }: { form: DraftForm }) => (
           {formMessages.description} <span className={labels.optional}>optional</span>
         </>
       }
+      placeholder={formMessages.descriptionHint}
       autosize
       minRows={2}
       maxRows={10}
@@ -90,7 +94,7 @@ const chevrons = <ChevronsUpDown size={14} aria-hidden="true" />
 
 /** When it is for, and what it belongs to. */
 export const PlacementFields = ({ form, objective }: Props) => {
-  const { quarter, strategy } = form.values
+  const { quarter, strategy, leftStrategy } = form.values
   const query = useQuery(formOptionsQuery({ quarter, ...(objective && { objectiveId: objective.id }) }))
   const quarters = query.data?.quarters ?? [quarter]
   // While those of another quarter are on their way, only what fits this one is offered.
@@ -99,6 +103,12 @@ export const PlacementFields = ({ form, objective }: Props) => {
   )
   const isKnown = strategy === null || offered.some(({ id }) => id === strategy.id)
   const strategies = isKnown ? offered : [...offered, strategy]
+  const areThere = query.data?.quarter === quarter
+  const namesake = areThere ? withNamesake(form.values, offered).strategy : strategy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the choices of another quarter are there.
+  useEffect(() => {
+    if (namesake !== strategy) form.setFieldValue('strategy', namesake)
+  }, [namesake?.id])
 
   return (
     <div className={css.place}>
@@ -141,10 +151,19 @@ export const PlacementFields = ({ form, objective }: Props) => {
             ...strategies.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           value={strategy?.id ?? 'none'}
-          error={form.errors.strategy ?? (query.isError ? wordsOf(query.error) : undefined)}
-          onChange={({ currentTarget }) =>
-            form.setFieldValue('strategy', strategies.find(({ id }) => id === currentTarget.value) ?? null)
+          description={
+            areThere &&
+            namesake === null &&
+            leftStrategy && (
+              <span role="status">{formMessages.strategyLeft(leftStrategy.title, leftStrategy.quarter)}</span>
+            )
           }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={form.errors.strategy ?? (query.isError ? wordsOf(query.error) : undefined)}
+          onChange={({ currentTarget }) => {
+            const chosen = strategies.find(({ id }) => id === currentTarget.value) ?? null
+            form.setValues(withStrategy(form.getValues(), chosen))
+          }}
         />
         <ParentField form={form} {...(objective && { objectiveId: objective.id })} />
       </div>
@@ -152,7 +171,8 @@ export const PlacementFields = ({ form, objective }: Props) => {
   )
 }
 
-type Choice = NonNullable<Draft['parent']> & { quarter?: string; ownerName?: string }
+type Choice = NonNullable<Draft['parent']> &
+  Partial<Reply<typeof objectives.parentChoices>['choices'][number]>
 
 /** In the order of the server, which leaves out what cannot be a parent. */
 const parentSource = (objectiveId: string | undefined): SearchSource<Choice> => ({
@@ -164,7 +184,8 @@ const parentSource = (objectiveId: string | undefined): SearchSource<Choice> => 
   },
 })
 
-const noteOf = ({ ownerName, quarter }: Choice) => [ownerName, quarter].filter(Boolean).join(', ')
+const noteOf = ({ ownerName, quarter, draft }: Choice) =>
+  [ownerName, quarter, draft && draftMarks[draft]].filter(Boolean).join(', ')
 
 const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: string }) => {
   const source = useMemo(() => parentSource(objectiveId), [objectiveId])
@@ -208,7 +229,7 @@ export const ProgressField = ({ form }: { form: DraftForm }) => {
       inputMode="decimal"
       autoComplete="off"
       {...form.getInputProps('progress')}
-      onBlur={() => form.setFieldValue('progress', reformatNumber)}
+      onBlur={() => leaveNumber(form, 'progress')}
     />
   )
 }

@@ -9,8 +9,8 @@ import { blankKeyResult, type DraftKeyResult } from './draft.ts'
 import { type DraftForm, messagesByRow } from './draft-errors.ts'
 import { DraftHints } from './draft-hints.tsx'
 import css from './key-results-field.module.css'
+import { leaveNumber } from './leave-number.ts'
 import { useRowDrag } from './row-drag.ts'
-import { reformatNumber } from './typed-number.ts'
 import { Weights } from './weights.tsx'
 
 const { keyResults: words } = formMessages
@@ -143,7 +143,7 @@ const KeyResultRow = (props: PartProps) => {
         <Input
           {...input}
           {...(isNumber(part) && {
-            onBlur: () => form.setFieldValue(pathOf(part), reformatNumber),
+            onBlur: () => leaveNumber(form, pathOf(part)),
           })}
           withAria={false}
           autoComplete="off"

@@ -1,10 +1,18 @@
+import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { describe, expect, it } from 'vitest'
-import { matching, neighbour, type PaletteItem, partsOf } from './sources.tsx'
+import { matching, neighbour, objectiveItem, type PaletteItem, partsOf } from './sources.tsx'
 
 const item = (name: string): PaletteItem => ({ id: name, name, icon: null, href: `/${name}` })
 const items = ['Dashboard', 'Profile', 'Setup'].map(item)
 
 describe('the palette', () => {
+  it('says of a draft that it is one, where any other OKR has its progress', () => {
+    const found = { title: 'Grow', owner: { fullName: 'Ada Berg' }, countsAs: 'on_track', progress: 40 }
+    const asideOf = (draft: ListedObjective['draft']) =>
+      objectiveItem({ ...found, draft, isDue: false } as ListedObjective).aside
+    expect([asideOf(null), asideOf('draft'), asideOf('ready')]).toEqual(['40%', 'Draft', 'Draft, ready'])
+  })
+
   it('finds its own entries by a part of their name, whatever the case', () => {
     const found = matching({ name: 'Go to', items }, ' PRO ')
     expect(found.items.map(({ name }) => name)).toEqual(['Profile'])

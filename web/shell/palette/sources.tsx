@@ -1,12 +1,15 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { progressLabel } from '@cairn/domain/objectives/progress'
+import { draftMarks } from '@cairn/domain/objectives/status'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import type { Person } from '@cairn/domain/people/schema'
+import { screenMessages as reviewMessages } from '@cairn/domain/reviews/screen-messages'
 import { isFoundIn, placeOfFound } from '@cairn/domain/search'
 import type { TeamChoice } from '@cairn/domain/teams/schema'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
+import { Presentation } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../api.ts'
 import { StatusIcon } from '../../objectives/status.tsx'
@@ -86,11 +89,16 @@ const paletteSource = <T,>(
   },
 })
 
-const objectiveItem = (objective: ListedObjective): PaletteItem => ({
+const standingOf = (objective: ListedObjective) => {
+  if (objective.draft !== null) return draftMarks[objective.draft]
+  return dueUpdate(objective) === 'first' ? updatesMessages.due.first : progressLabel(objective.progress)
+}
+
+export const objectiveItem = (objective: ListedObjective): PaletteItem => ({
   id: `okr-${objective.id}`,
   name: objective.title,
   note: objective.owner.fullName,
-  aside: dueUpdate(objective) === 'first' ? updatesMessages.due.first : progressLabel(objective.progress),
+  aside: standingOf(objective),
   icon: <StatusIcon status={objective.countsAs} size={16} />,
   href: `/allobjectives?${new URLSearchParams({ okrId: objective.id })}`,
 })
@@ -112,9 +120,24 @@ const teamItem = ({ id, name, icon, path }: TeamChoice): PaletteItem => ({
   href: `/setup?${new URLSearchParams({ team: id })}`,
 })
 
+/** The way into the review of a team that was found. */
+const reviewItem = ({ id, name }: TeamChoice): PaletteItem => ({
+  id: `review-${id}`,
+  name: reviewMessages.review(name),
+  icon: <Presentation size={16} strokeWidth={1.75} />,
+  href: `/review?${new URLSearchParams({ team: id })}`,
+})
+
+/** A team is also found by what is done with it. */
+const reviewedSource: SearchSource<TeamChoice> = {
+  key: [...teamSource.key, 'reviewed'],
+  find: (search, signal) => teamSource.find(search.replace(/^review\s+/i, ''), signal),
+}
+
 /** What the palette looks for on the server, in the order of its groups. */
 export const paletteSources: readonly PaletteSource[] = [
   paletteSource('OKRs', objectiveSource, objectiveItem),
   paletteSource('People', personSource, personItem),
   paletteSource('Teams', teamSource, teamItem),
+  paletteSource('Reviews', reviewedSource, reviewItem),
 ]

@@ -1,0 +1,6 @@
+/** For how many days something is good: asked by the rules, told by the messages. */
+export const lifetimes = {
+  invitation: 7,
+  /** Of an objective; then the next one is due. */
+  update: 7,
+} as const

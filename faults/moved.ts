@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTrial } from '@cairn/domain/billing/rules'
+import { planCompany } from '@cairn/domain/demo/plan'
+import { inRepository } from '../bench/programs.ts'
+import { openEmbedded } from '../server/db/embedded.ts'
+import { openPostgres } from '../server/db/postgres.ts'
+import { loadCompany } from '../server/demo/loading.ts'
+import { seeded } from '../server/testing/seeded.ts'
+import { copyTemplate, databaseAt } from '../server/testing/template.ts'
+import { type Cluster, onServer } from './cluster.ts'
+import type { Length } from './stage.ts'
+import type { Row } from './table.ts'
+
+const interruptions = { long: 20, short: 3 } as const
+const sizeOf = {
+  long: { people: 200, objectives: [400, 400], teams: 20, levels: 3, updatesPerObjective: 5 },
+  short: { people: 20, objectives: [30, 30], teams: 4, levels: 2, updatesPerObjective: 3 },
+} as const
+
+/** The command as an installation has it. */
+const startMove = (dataDir: string, url: string) => {
+  const child = spawn(process.execPath, [inRepository('dist/server/move-to-postgres.js'), url], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  return { child, ended: once(child, 'close').then(([code]) => code as number | null), said: () => said }
+}
+
+/** What lies in a database that was made for Cairn, and who is still at work in it. */
+const leftIn = async (url: string) => {
+  const db = await openPostgres({ url, connections: 1, onLost: () => {} })
+  try {
+    for (;;) {
+      const [left] = await db.raw<{ things: number; busy: number }>(
+        `select (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
+           where n.nspname !~ '^(pg_|information_schema)') as things,
+           (select count(*)::int from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as busy`,
+      )
+      if (left?.busy === 0) return left.things
+      await wait(50)
+    }
+  } finally {
+    await db.close()
+  }
+}
+
+const kill = async ({ child, ended }: { child: ChildProcess; ended: Promise<unknown> }) => {
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** The move to a server is killed at moments spread over all of it; after each there is nothing, and at last everything. */
+export const movedInterrupted = async (cluster: Cluster, length: Length): Promise<Row> => {
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-faults-move-'))
+  const dataDir = join(folder, 'data')
+  const wrong: string[] = []
+  try {
+    await copyTemplate(dataDir)
+    const db = await openEmbedded(dataDir)
+    const now = new Date()
+    const size = { ...sizeOf[length], objectives: [...sizeOf[length].objectives] }
+    const plan = planCompany({ seed: 'moved', size, now, emailDomain: 'moved.example' })
+    await loadCompany(db, plan, startTrial(now))
+    await db.close()
+
+    const addresses = {
+      whole: databaseAt(cluster.url, 'moved_whole'),
+      broken: databaseAt(cluster.url, 'moved'),
+    }
+    for (const name of ['moved_whole', 'moved']) await onServer(cluster.url, `create database ${name}`)
+    const begun = performance.now()
+    const first = startMove(dataDir, addresses.whole)
+    if ((await first.ended) !== 0) wrong.push(`the first move failed: ${first.said()}`)
+    const whole = performance.now() - begun
+
+    const random = seeded(20_261_119)
+    let after = 0
+    for (let round = 0; round < interruptions[length]; round += 1) {
+      const move = startMove(dataDir, addresses.broken)
+      await Promise.race([move.ended, wait(whole * random())])
+      if (/✓/.test(move.said())) after += 1
+      await kill(move)
+      const things = await leftIn(addresses.broken)
+      if (things === 0) continue
+      if (/counted and summed/.test(move.said()))
+        await onServer(cluster.url, 'drop database moved with (force)')
+      else wrong.push(`${things} things were there after a move that was killed`)
+      await onServer(cluster.url, 'drop database if exists moved with (force)')
+      await onServer(cluster.url, 'create database moved')
+    }
+    const last = startMove(dataDir, addresses.broken)
+    if ((await last.ended) !== 0) wrong.push(`the last move failed: ${last.said()}`)
+    const verified = (said: string) =>
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('✓'))
+        .join('\n')
+    if (verified(last.said()) !== verified(first.said())) wrong.push('the last move is not like the first')
+    for (const name of ['moved_whole', 'moved'])
+      await onServer(cluster.url, `drop database ${name} with (force)`)
+    for (const why of wrong) console.error(`  moved, wrong: ${why}`)
+    return {
+      name: `move to PostgreSQL killed ${interruptions[length]} times`,
+      acknowledged: [...plan.objectives].length,
+      refused: new Map(),
+      cut: interruptions[length],
+      lost: 0,
+      wrong: wrong.length,
+      slowest: whole / 1000,
+      recovery: 0,
+      remarks: [
+        `${after} of the kills came while both sides were being compared; the acknowledged are the OKRs that were moved.`,
+      ],
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+-- Runs outside a transaction.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_drafts_by_value" ON "objectives" USING btree ("company_id","quarter","draft","title_key" COLLATE by_value,"id") WHERE "objectives"."draft" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_value" ON "objectives" USING btree ("company_id","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_quarter_and_value" ON "objectives" USING btree ("company_id","quarter_key","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_status_and_value" ON "objectives" USING btree ("company_id","counts_as","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_progress_and_value" ON "objectives" USING btree ("company_id","progress_key","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_owner_and_value" ON "objectives" USING btree ("company_id","owner_id","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "objectives_roots_by_strategy_and_value" ON "objectives" USING btree ("company_id","strategy_id","title_key" COLLATE by_value,"id") WHERE "objectives"."parent_id" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "strategies_by_value" ON "strategies" USING btree ("company_id","title_key" COLLATE by_value,"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "teams_by_value" ON "teams" USING btree ("company_id","name_key" COLLATE by_value,"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "teams_by_level_and_value" ON "teams" USING btree ("company_id","level","name_key" COLLATE by_value,"id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "profiles_by_value" ON "profiles" USING btree ("company_id","name_key" COLLATE by_value,"id");

@@ -1,0 +1,2 @@
+-- Runs outside a transaction.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "inbox_entries_to_mail" ON "inbox_entries" USING btree ("company_id","mail_at") WHERE "inbox_entries"."mail_at" is not null and "inbox_entries"."mailed_at" is null and "inbox_entries"."read_at" is null and "inbox_entries"."cleared_at" is null;
