@@ -31,11 +31,17 @@ const startMove = (dataDir: string, url: string) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
+  let isCompared = () => {}
+  const compared = new Promise<void>((resolve) => {
+    isCompared = resolve
+  })
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
       said += text
+      if (said.includes('✓')) isCompared()
     })
-  return { child, ended: once(child, 'close').then(([code]) => code as number | null), said: () => said }
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  return { child, ended, said: () => said, compared }
 }
 
 /** How many things lie in a database that was made for Cairn, once nobody is at work in it any more. */
@@ -78,7 +84,7 @@ const kill = async ({ child, ended }: { child: ChildProcess; ended: Promise<unkn
   await ended
 }
 
-/** The move to a server is killed at moments spread over all of it; after each there is nothing or everything, and at last everything. */
+/** The move to a server is killed at moments spread over all of it, every second one over its end, where it is decided; after each there is nothing or everything, and at last everything. */
 export const movedInterrupted = async (cluster: Cluster, length: Length): Promise<Row> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-faults-move-'))
   const dataDir = join(folder, 'data')
@@ -99,8 +105,10 @@ export const movedInterrupted = async (cluster: Cluster, length: Length): Promis
     for (const name of ['moved_whole', 'moved']) await onServer(cluster.url, `create database ${name}`)
     const begun = performance.now()
     const first = startMove(dataDir, addresses.whole)
+    const beforeEnd = first.compared.then(() => performance.now() - begun)
     if ((await first.ended) !== 0) wrong.push(`the first move failed: ${first.said()}`)
     const duration = performance.now() - begun
+    const ending = duration - (await Promise.race([beforeEnd, 0]))
 
     const held = await heldIn(addresses.whole)
     const differs = async () => {
@@ -112,7 +120,10 @@ export const movedInterrupted = async (cluster: Cluster, length: Length): Promis
     let [after, whole] = [0, 0]
     for (let round = 0; round < interruptions[length]; round += 1) {
       const move = startMove(dataDir, addresses.broken)
-      await Promise.race([move.ended, wait(duration * random())])
+      const point = random()
+      const reached =
+        round % 2 === 0 ? move.compared.then(() => wait(ending * point)) : wait(duration * point)
+      await Promise.race([move.ended, reached])
       if (/✓/.test(move.said())) after += 1
       await kill(move)
       const things = await leftIn(addresses.broken)
