@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { messages } from '@cairn/domain/outbound/messages'
 import { describe, expect, it } from 'vitest'
 import { openOutbound } from './ask.ts'
@@ -6,8 +8,8 @@ import { isGlobalAddress } from './checks.ts'
 const settings = { publicUrl: 'https://cairn.example', outboundAllowed: [] as string[] }
 const named = (addresses: string[]) => async () =>
   addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-const whyNot = async (address: string, lookup = named(['93.184.216.34'])) =>
-  (await openOutbound({ settings, lookup }).whyNot(address))?.message ?? null
+const whyNot = async (address: string, lookUpPublic = named(['93.184.216.34'])) =>
+  (await openOutbound({ settings, lookUpPublic }).whyNot(address))?.message ?? null
 
 describe('An address on the public internet', () => {
   it.each([
@@ -29,6 +31,8 @@ describe('An address on the public internet', () => {
     '192.168.0.1',
     '100.64.0.1',
     '169.254.169.254',
+    '168.63.129.16',
+    '::ffff:168.63.129.16',
     '192.0.0.1',
     '192.0.2.1',
     '198.18.0.1',
@@ -124,6 +128,9 @@ describe('An address that people enter', () => {
     ['https://example.com:80/', messages.port],
     ['https://example.com:22/', messages.port],
     ['https://user:word@example.com/', messages.credentials],
+    ['https://@example.com/', messages.credentials],
+    ['https://:@example.com/', messages.credentials],
+    ['https:\\\\@example.com/', messages.credentials],
     ['https://cairn.example/api/hook', messages.own],
     ['https://CAIRN.example.:8443/', messages.own],
   ])('is refused for what it says: %s', async (address, words) => expect(await whyNot(address)).toBe(words))
@@ -134,12 +141,49 @@ describe('An address that people enter', () => {
 
   it('is called wherever it leads, once the operator names its host and port', async () => {
     const outboundAllowed = ['hooks.internal:8080', '10.0.0.7:443', '::1:9000']
-    const allowing = openOutbound({ settings: { ...settings, outboundAllowed }, lookup: named(['10.0.0.7']) })
+    const lookUp = named(['10.0.0.7'])
+    const allowing = openOutbound({
+      settings: { ...settings, outboundAllowed },
+      lookUpPublic: lookUp,
+      lookUpListed: lookUp,
+    })
     const why = async (address: string) => (await allowing.whyNot(address))?.message ?? null
     expect(await why('http://hooks.internal:8080/cairn')).toBeNull()
     expect(await why('https://10.0.0.7/')).toBeNull()
     expect(await why('http://[::1]:9000/')).toBeNull()
     expect(await why('http://hooks.internal:8081/cairn')).toBe(messages.notSecure)
     expect(await why('https://hooks.internal/cairn')).toBe(messages.inside)
+  })
+})
+
+describe('A name', () => {
+  /** Says where names lead, and of some says nothing. */
+  const nameServer = async () => {
+    const socket = createSocket('udp4')
+    socket.on('message', (question, { address, port }) => {
+      if (question.includes('slow')) return
+      const isOfOlderKind = question.readUInt16BE(question.indexOf('example') + 12) === 1
+      const answer = Buffer.from(question.subarray(0, question.indexOf('example') + 16))
+      answer.writeUInt16BE(0x8180, 2)
+      answer.writeUInt16BE(isOfOlderKind ? 1 : 0, 6)
+      answer.writeUInt16BE(0, 10)
+      const leadsTo = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 93, 184, 216, 34])
+      socket.send(isOfOlderKind ? Buffer.concat([answer, leadsTo]) : answer, port, address)
+    })
+    socket.bind(0, '127.0.0.1')
+    await once(socket, 'listening')
+    return { socket, address: `127.0.0.1:${socket.address().port}` }
+  }
+
+  it('whose servers keep silent holds up nobody else', async () => {
+    const { socket, address } = await nameServer()
+    const outbound = openOutbound({ settings, nameServers: [address], within: 3000 })
+    const why = async (name: string) => (await outbound.whyNot(`https://${name}.example.com/`))?.message
+    const silent = Promise.all(Array.from({ length: 40 }, (_, place) => why(`h${place}.slow`)))
+    const begun = performance.now()
+    expect(await why('quick')).toBeUndefined()
+    expect(performance.now() - begun).toBeLessThan(2500)
+    expect(new Set(await silent)).toEqual(new Set([messages.slow]))
+    socket.close()
   })
 })

@@ -1,4 +1,4 @@
-import { lookup as lookUpName } from 'node:dns/promises'
+import { lookup as lookUpName, Resolver } from 'node:dns/promises'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
@@ -25,14 +25,48 @@ export type Outbound = {
   post(letter: Letter): Promise<Outcome>
 }
 
+/** Everything that a name leads to; none where it leads nowhere. */
+type LookUp = (host: string, signal: AbortSignal) => Promise<Found[]>
+
 type OutboundParts = {
   settings: OutboundSettings
   /** Milliseconds for all of it: looking up, connecting, sending, and the whole answer. */
   within?: number
-  lookup?: (host: string) => Promise<Found[]>
+  /** Of names that people enter. */
+  lookUpPublic?: LookUp
+  /** Those of this machine where none are named. */
+  nameServers?: readonly string[]
+  /** Of names that the operator listed. */
+  lookUpListed?: LookUp
 }
 
-const allOf = (host: string) => lookUpName(host, { all: true, verbatim: true })
+/** As this machine knows the name: by its own list of hosts, too. */
+const asThisMachineKnows: LookUp = (host) => lookUpName(host, { all: true, verbatim: true })
+
+/**
+ * What the public name servers say. It takes no thread of the few that the whole server has for lookups, and ends when nobody waits
+ * for it any more: names whose servers are silent hold up nobody else.
+ */
+const asNameServersSay =
+  (nameServers?: readonly string[]): LookUp =>
+  async (host, signal) => {
+    const resolver = new Resolver({ timeout: 2000, tries: 2 })
+    if (nameServers) resolver.setServers(nameServers)
+    const stop = () => resolver.cancel()
+    signal.addEventListener('abort', stop, { once: true })
+    try {
+      const [older, newer] = await Promise.all([
+        resolver.resolve4(host).catch((): string[] => []),
+        resolver.resolve6(host).catch((): string[] => []),
+      ])
+      return [
+        ...older.map((address) => ({ address, family: 4 })),
+        ...newer.map((address) => ({ address, family: 6 })),
+      ]
+    } finally {
+      signal.removeEventListener('abort', stop)
+    }
+  }
 
 const refusedFor = (message: string): Refusal => ({ code: 'invalid_input', message, field: 'url' })
 
@@ -66,17 +100,24 @@ const readText = async (answer: IncomingMessage, mostBytes: number) => {
   return text.replaceAll('\0', '')
 }
 
-export const openOutbound = ({ settings, within = 10_000, lookup = allOf }: OutboundParts): Outbound => {
+export const openOutbound = ({
+  settings,
+  within = 10_000,
+  nameServers,
+  lookUpPublic = asNameServersSay(nameServers),
+  lookUpListed = asThisMachineKnows,
+}: OutboundParts): Outbound => {
   /** Where to connect to, or why not. Every address that the name has must be outside. */
   const placesOf = async (address: string, signal: AbortSignal) => {
     const { url, refusal } = checkWords(address, settings)
     if (refusal !== null) return { refusal }
     const host = hostOf(url)
     const family = isIP(host)
+    const lookUp = isExempt(url, settings) ? lookUpListed : lookUpPublic
     const found =
       family > 0
         ? [{ address: host, family }]
-        : await orGivenUp(lookup(host), signal).catch((): Found[] => [])
+        : await orGivenUp(lookUp(host, signal), signal).catch((): Found[] => [])
     if (signal.aborted) return { refusal: refusedFor(messages.slow) }
     if (found.length === 0) return { refusal: refusedFor(messages.unknown) }
     if (!isExempt(url, settings) && !found.every((one) => isGlobalAddress(one.address)))
@@ -100,7 +141,14 @@ export const openOutbound = ({ settings, within = 10_000, lookup = allOf }: Outb
         headers: { ...headers, 'content-length': Buffer.byteLength(body), 'accept-encoding': 'identity' },
       })
       call.once('response', resolve)
+      // Whoever wants to speak something else now gets no more words, and has answered.
+      call.once('upgrade', (early, socket) => {
+        socket.destroy()
+        resolve(early)
+      })
       call.on('error', reject)
+      // However it ends: nobody waits for an answer that cannot come any more.
+      call.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
       call.end(body)
     })
     return Object.assign(answer, { text: await readText(answer, mostBytes) })
@@ -124,7 +172,7 @@ export const openOutbound = ({ settings, within = 10_000, lookup = allOf }: Outb
           const place = await placesOf(letter.address, signal)
           if (place.refusal !== null)
             return { kind: 'refused', message: place.refusal.message, tookMs: tookMs() }
-          const answer = await send(place, letter, signal)
+          const answer = await orGivenUp(send(place, letter, signal), signal)
           const { statusCode = 0, statusMessage = '', text } = answer
           const retryAfter = answer.headers['retry-after'] ?? null
           return {

@@ -34,7 +34,7 @@ describe('A call to such an address', () => {
     let asked = 0
     const changing = openOutbound({
       settings: { ...settings, outboundAllowed: [`changing.example.com:${port}`] },
-      lookup: async () => {
+      lookUpListed: async () => {
         asked += 1
         return [{ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', family: 4 }]
       },
@@ -47,7 +47,7 @@ describe('A call to such an address', () => {
 
   it('is checked anew each time: a name that led outside when it was saved may lead inside now', async () => {
     const answers = [['93.184.216.34'], ['10.0.0.1']]
-    const changing = openOutbound({ settings, lookup: async () => named(answers.shift() ?? [])() })
+    const changing = openOutbound({ settings, lookUpPublic: async () => named(answers.shift() ?? [])() })
     const address = 'https://changing.example.com/'
     expect(await changing.whyNot(address)).toBeNull()
     expect(await changing.post({ address, headers: {}, body: '{}', mostBytes: 10 })).toMatchObject({
@@ -57,7 +57,7 @@ describe('A call to such an address', () => {
   })
 
   it('is refused with the words of the check, and nothing is connected to', async () => {
-    const refused = await openOutbound({ settings, lookup: named(['127.0.0.1']) }).post({
+    const refused = await openOutbound({ settings, lookUpPublic: named(['127.0.0.1']) }).post({
       address: 'https://inside.example.com/',
       headers: {},
       body: '{}',
@@ -104,6 +104,41 @@ describe('A call to such an address', () => {
     const { tookMs, ...rest } = await post(trickling, { within: 150 })
     expect(rest).toEqual({ kind: 'silent', why: 'timeout' })
     expect(tookMs).toBeGreaterThanOrEqual(140)
+  })
+
+  it('is over in its time, whatever stands in place of an answer', async () => {
+    const answers = {
+      'switches to another protocol':
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n',
+      'switches without a word': 'HTTP/1.1 101 Switching Protocols\r\n\r\n',
+      'bids to go on': 'HTTP/1.1 100 Continue\r\n\r\n',
+      'gives early hints': 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n',
+      'begins a heading': 'HTTP/1.1 200',
+      'speaks no HTTP': 'SSH-2.0-OpenSSH_9.2\r\n',
+    }
+    for (const [what, text] of Object.entries(answers)) {
+      const port = await listening(
+        createTcpServer((socket) => {
+          socket.on('error', () => {})
+          socket.once('data', () => socket.write(text))
+        }),
+      )
+      const begun = performance.now()
+      const outcome = await post(port, { within: 300 })
+      expect(performance.now() - begun, what).toBeLessThan(2000)
+      const isAnswered = outcome.kind === 'answered'
+      expect(isAnswered && outcome.status < 300 && outcome.status >= 200, what).toBe(false)
+    }
+  })
+
+  it('is counted as answered, and as no success, where the receiver wants to speak something else', async () => {
+    const port = await listening(
+      createTcpServer((socket) => {
+        socket.on('error', () => {})
+        socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+      }),
+    )
+    expect(await post(port)).toMatchObject({ kind: 'answered', status: 101, body: '' })
   })
 
   it('tells a receiver that is down from one that breaks off', async () => {

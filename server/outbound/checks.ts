@@ -22,7 +22,11 @@ const carriedIn = (address: ipaddr.IPv6): ipaddr.IPv4[] | null => {
   return null
 }
 
-const isGlobalIpv4 = (address: ipaddr.IPv4) => address.range() === 'unicast'
+/** Of the range of the public internet, and answered by the machine room that a server stands in. */
+const platformAddresses = ['168.63.129.16']
+
+const isGlobalIpv4 = (address: ipaddr.IPv4) =>
+  address.range() === 'unicast' && !platformAddresses.includes(address.toString())
 
 /** Whether it leads to one machine on the public internet. What is not known to, does not. */
 export const isGlobalAddress = (text: string): boolean => {
@@ -43,6 +47,9 @@ const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '44
 export const isExempt = (url: URL, { outboundAllowed }: OutboundSettings) =>
   outboundAllowed.includes(`${hostOf(url)}:${portOf(url)}`)
 
+/** A name before the host, or a password, or an empty place for them. */
+const namesSomebody = /^\s*https?:[\\/]*[^\\/?#]*@/i
+
 type Checked = { url: URL; refusal: null } | { url: null; refusal: Refusal }
 
 /** An address as far as it can be judged by what it says; browsers and programs read numbers in it the same way. */
@@ -53,7 +60,8 @@ export const checkWords = (address: string, settings: OutboundSettings): Checked
   })
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || !/^https?:$/.test(url.protocol) || hostOf(url) === '') return refused(messages.invalid)
-  if (url.username !== '' || url.password !== '') return refused(messages.credentials)
+  if (url.username !== '' || url.password !== '' || namesSomebody.test(address))
+    return refused(messages.credentials)
   url.hash = ''
   if (isExempt(url, settings)) return { url, refusal: null }
   if (url.protocol !== 'https:') return refused(messages.notSecure)
