@@ -15,6 +15,10 @@ import {
 const ById = z.object({ id: z.uuid() })
 const OfDelivery = z.object({ id: z.uuid(), deliveryId: z.uuid() })
 
+/** Looking a name up and calling it are work that an admin makes for the server. */
+const callsOfOne = { most: 20, withinSeconds: 60 }
+const changesOfOne = { most: 40, withinSeconds: 60 }
+
 /** All of it is for admins, and closed to keys: who has a key must not send what it reads elsewhere. */
 export const webhooks = {
   list: endpoint('GET', '/api/webhooks', {
@@ -27,6 +31,7 @@ export const webhooks = {
     audience: 'admin',
     needsProof: true,
     closedToDemo: true,
+    tries: changesOfOne,
     body: NewWebhook,
     reply: z.object({ webhook: Webhook, secret: z.string() }),
     refusals: ['conflict'],
@@ -36,6 +41,7 @@ export const webhooks = {
     audience: 'admin',
     needsProof: true,
     closedToDemo: true,
+    tries: changesOfOne,
     params: ById,
     body: WebhookChange,
     reply: Webhook,
@@ -71,7 +77,7 @@ export const webhooks = {
     summary: 'Call an address once, before it is added; nothing is kept of it',
     audience: 'admin',
     closedToDemo: true,
-    tries: { most: 20, withinSeconds: 60 },
+    tries: callsOfOne,
     body: TriedOut,
     reply: z.object({ isSuccess: z.boolean(), words: z.string(), tookMs: z.int() }),
   }),
@@ -79,7 +85,7 @@ export const webhooks = {
     summary: 'Send a test to an address; it is a delivery like any other',
     audience: 'admin',
     closedToDemo: true,
-    tries: { most: 20, withinSeconds: 60 },
+    tries: callsOfOne,
     params: ById,
     reply: z.object({ deliveryId: z.uuid() }),
     refusals: ['not_found', 'conflict'],
@@ -110,6 +116,7 @@ export const webhooks = {
     summary: 'Try a delivery once more, with the same id and payload',
     audience: 'admin',
     closedToDemo: true,
+    tries: changesOfOne,
     params: OfDelivery,
     reply: Delivery,
     refusals: ['not_found', 'conflict'],
@@ -118,6 +125,7 @@ export const webhooks = {
     summary: 'Try every delivery once more whose last try failed',
     audience: 'admin',
     closedToDemo: true,
+    tries: changesOfOne,
     params: ById,
     reply: z.object({ sent: z.int() }),
     refusals: ['not_found', 'conflict'],
