@@ -28,6 +28,7 @@ export const messages = {
   teamGone: 'This team does not exist any more.',
   personGone: 'This person is not in your workspace any more.',
   dateInvalid: 'Please choose a date.',
+  dayFarOff: 'Please choose a day between the years 2000 and 2099.',
   notSignedIn: 'Not authenticated',
   noCompany:
     'Your user profile is not associated with a company. Please contact your administrator or complete your profile setup.',

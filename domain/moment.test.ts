@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { dateLabel } from './date-label.ts'
-import { Moment } from './moment.ts'
+import { messages } from './messages.ts'
+import { Moment, PlannedDay } from './moment.ts'
 
 describe('a moment', () => {
   it('is a Date in the program', () => {
@@ -21,6 +22,16 @@ describe('a moment', () => {
   it('is never an invalid date', () => {
     expect(z.safeEncode(Moment, new Date('nonsense')).success).toBe(false)
   })
+})
+
+describe('a day that is planned', () => {
+  it.each(['2000-01-01', '2026-11-27', '2099-12-31'])('is %s', (day) =>
+    expect(PlannedDay().safeParse(day).success).toBe(true),
+  )
+
+  it.each(['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31'])('is of no such year as %s', (day) =>
+    expect(PlannedDay().safeParse(day).error?.issues[0]?.message).toBe(messages.dayFarOff),
+  )
 })
 
 describe('a date', () => {

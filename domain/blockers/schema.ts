@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lengths } from '../lengths.ts'
-import { Day, Moment } from '../moment.ts'
+import { Day, Moment, PlannedDay } from '../moment.ts'
 import { Objective, TeamMark } from '../objectives/schema.ts'
 import { SeenText } from '../seen-text.ts'
 import { messages as updatesMessages } from '../updates/messages.ts'
@@ -82,7 +82,7 @@ export const ResolvedBlocker = z.object({
 export type ResolvedBlocker = z.infer<typeof ResolvedBlocker>
 
 const WhatWouldHelp = SeenText(blockersMessages.whatRequired).max(lengths.text, updatesMessages.tooLong)
-const NeededBy = Day(blockersMessages.dayRequired)
+const NeededBy = PlannedDay(blockersMessages.dayRequired)
 /** A person or a team, by its id. */
 export const PassedTo = z.object({ whomId: z.uuid(blockersMessages.whomRequired) })
 export type PassedTo = z.output<typeof PassedTo>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lengths } from '../lengths.ts'
-import { Day } from '../moment.ts'
+import { PlannedDay } from '../moment.ts'
 import { OptionalText, SeenText } from '../seen-text.ts'
 import { messages } from './messages.ts'
 import { countings, ownShares } from './progress.ts'
@@ -20,7 +20,7 @@ export const Measured = z
   .min(-largestNumber, messages.numberOutOfRange)
   .max(largestNumber, messages.numberOutOfRange)
   .refine((value) => value === 0 || Math.abs(value) >= smallestNumber, messages.numberTooSmall)
-export const DueDate = Day(messages.dateInvalid).nullable()
+export const DueDate = PlannedDay(messages.dateInvalid).nullable()
 
 export const ProgressOverride = z
   .number(messages.progressInvalid)

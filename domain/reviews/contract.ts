@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Cursor } from '../cursor.ts'
 import { endpoint } from '../endpoint.ts'
-import { Day, Moment } from '../moment.ts'
+import { Day, Moment, PlannedDay } from '../moment.ts'
 import { TeamMark } from '../objectives/schema.ts'
 import { messages } from './messages.ts'
 import {
@@ -149,7 +149,7 @@ export const reviews = {
     body: z.object({
       /** Without a list: who was in it for a minute and who has an action. */
       receiverIds: People.optional(),
-      nextOn: Day().optional(),
+      nextOn: PlannedDay(messages.dayRequired).optional(),
     }),
     reply: Summary,
     refusals: ['not_found', 'conflict', 'too_many_tries'],
@@ -175,7 +175,7 @@ export const reviews = {
     audience: 'member',
     needsAccess: true,
     params: OfReview,
-    body: z.object({ nextOn: Day(messages.dayRequired) }),
+    body: z.object({ nextOn: PlannedDay(messages.dayRequired) }),
     reply: z.object({ nextOn: Day() }),
     refusals: ['not_found'],
   }),

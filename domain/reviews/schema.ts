@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Blocker, HelpState } from '../blockers/schema.ts'
 import { lengths, mostKeyResults } from '../lengths.ts'
-import { Day, Moment } from '../moment.ts'
+import { Day, Moment, PlannedDay } from '../moment.ts'
 import { withoutHidden } from '../names.ts'
 import { Quarter } from '../objectives/quarter-schema.ts'
 import { Objective, StrategyMark, TeamMark } from '../objectives/schema.ts'
@@ -76,7 +76,7 @@ export const SavedLine = z.object({
   /** Below which line a new one stands; at the end without it. */
   afterId: z.uuid().nullish(),
   personId: z.uuid(messages.personRequired).nullish(),
-  dueOn: Day(messages.dayRequired).nullish(),
+  dueOn: PlannedDay(messages.dayRequired).nullish(),
 })
 export type SavedLine = z.output<typeof SavedLine>
 
