@@ -128,12 +128,13 @@ export const whyCannotEscalate = (
   whyOver(standing) ??
   (escalationOf(standing, actor, at)?.id === toId ? null : tooLate(messages.notToEscalate))
 
-/** Help is somebody else's to give: a team has to have somebody else in it. */
+/** Help is somebody else's to give, and never handed back to who asked: a team has to have somebody else in it. */
 export const whyNotThem = (
   actor: Actor,
   { teamId, peopleIds }: { teamId: string | null; peopleIds: readonly string[] },
+  askerId: string | null = null,
 ): Refusal | null => {
-  if (peopleIds.some((id) => id !== actor.id)) return null
+  if (peopleIds.some((id) => id !== actor.id && id !== askerId)) return null
   const message = teamId === null ? messages.notYourself : messages.nobodyInTeam
   return { code: 'invalid_input', message, field: 'whomId' }
 }

@@ -114,8 +114,8 @@ export const passOn = async (tx: Tx, scope: Scope, today: string, id: string, wa
   const known = await lockBlocker(tx, scope, today, id)
   const asked = await findWhom(tx, wanted.whomId)
   refuse(whyCannotPassOn(known.standing, scope.actor))
-  refuse(whyNotThem(scope.actor, asked))
   const { ask } = known.standing
+  refuse(whyNotThem(scope.actor, asked, ask?.askerId))
   if (ask?.askedIds.includes(asked.profileId ?? '') || ask?.askedTeamIds.includes(asked.teamId ?? ''))
     throw new Refused({ code: 'conflict', message: messages.askedAnyway, field: 'whomId' })
   await askThem(tx, scope, known, asked, false)

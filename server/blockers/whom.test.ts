@@ -55,6 +55,9 @@ describe('Help', () => {
     await ask(carl.id)
     expect((await passOn(carl, empty.id)).refusal.message).toBe(nobody)
     expect((await passOn(carl, carl.id)).status).toBe(422)
+    expect((await passOn(carl, nadia.id)).refusal.message).toBe(
+      'Help is for others to give. Please ask somebody else.',
+    )
   })
 
   it('asked for and taken back again and again is one unread line', async () => {
