@@ -6,6 +6,7 @@ import type { WithEngine } from './accounts/engine.ts'
 import { googleRoutes } from './accounts/google-routes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { workAfterReplies } from './after-reply.ts'
+import { assistantsRoutes } from './assistants/routes.ts'
 import type { WithProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
@@ -128,6 +129,7 @@ export const buildApp = async (
   dashboardRoutes(app, parts)
   trashRoutes(app, parts)
   keysRoutes(app, parts)
+  assistantsRoutes(app, parts)
   webhooksRoutes(app, parts)
   demoRoutes(app, parts)
   discussionRoutes(app, parts)

@@ -62,14 +62,14 @@ export const scopeOf = ({ company, profile }: Insider, now: Date, origin: Origin
     origin,
   }) as Scope
 
-type OwnKey = { companyId: string; key: { id: string; name: string }; teamIds: readonly string[] | null }
+type OwnKey = { companyId: string; name: string; teamIds: readonly string[] | null }
 
-export const programScope = ({ companyId, key, teamIds }: OwnKey, now: Date, origin: Origin) =>
+export const programScope = ({ companyId, name, teamIds }: OwnKey, now: Date, origin: Origin) =>
   ({
     companyId,
-    actor: { id: null, teamIds, fullName: key.name },
+    actor: { id: null, teamIds, fullName: name },
     now,
-    origin: { ...origin, actorKind: 'key', key },
+    origin,
   }) as ProgramScope
 
 export const unattendedScope = (companyId: string, now: Date) =>
@@ -80,7 +80,11 @@ export const unattendedScope = (companyId: string, now: Date) =>
  * the same domain is another site, and so is our own name without encryption: whoever sits on the line speaks there.
  */
 export const refuseForeignSite = (request: FastifyRequest, publicUrl: string) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (request.method !== 'GET' && request.method !== 'HEAD') refuseForeignOrigin(request, publicUrl)
+}
+
+/** The same whatever is asked, for what pages of no site are to ask. */
+export const refuseForeignOrigin = (request: FastifyRequest, publicUrl: string) => {
   const origin = request.headers.origin
   const site = request.headers['sec-fetch-site']
   const own = origin === undefined || origin === publicUrl || origin === originAsked(request, publicUrl)

@@ -20,7 +20,8 @@ const transportRefusals: Record<string, Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: { code: 'not_found', message: messages.notFound },
 }
 
-const refusalIn = (error: unknown): Refusal => {
+/** The refusal that an error comes to, whatever it is. */
+export const refusalIn = (error: unknown): Refusal => {
   if (error instanceof Refused) return error.refusal
   if (!(error instanceof Error)) return { code: 'unexpected', message: messages.unexpected }
   const known = transportRefusals['code' in error ? String(error.code) : '']
@@ -34,13 +35,25 @@ const refusalIn = (error: unknown): Refusal => {
 export const sendRefusal = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal) => {
   const status = refusalStatus[refusal.code]
   noteForLog(request, { refusal: refusal.code })
-  const { endpoint } = request.routeOptions.config as { endpoint?: Endpoint }
-  return reply.status(status).send({
-    ...refusal,
-    ...(status >= 500 ? { requestId: request.id } : {}),
-    ...(endpoint?.explainsErrors ? { error: refusal.message, details: refusal.code } : {}),
-  })
+  const { endpoint, speaksJsonRpc } = request.routeOptions.config as RouteConfig
+  const told = { ...refusal, ...(status >= 500 ? { requestId: request.id } : {}) }
+  return reply
+    .status(status)
+    .send(
+      speaksJsonRpc
+        ? refusedMessage(told)
+        : { ...told, ...(endpoint?.explainsErrors ? { error: refusal.message, details: refusal.code } : {}) },
+    )
 }
+
+type RouteConfig = { endpoint?: Endpoint; speaksJsonRpc?: true }
+
+/** As a message of JSON-RPC that answers none in particular: what was asked has not been read. */
+const refusedMessage = ({ message, ...data }: Refusal) => ({
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: data.code === 'malformed_request' ? -32700 : -32000, message, data },
+})
 
 /** What fails before any route is found: an address that cannot be read, or a part of it too long to be ours. */
 export const answerFrameworkErrors =

@@ -23,6 +23,7 @@ import { noteForLog } from './log-notes.ts'
 import type { Parts } from './parts.ts'
 import { countTryFrom } from './rate-limit.ts'
 import { Refused, refuse } from './refused.ts'
+import { type Given, openWithin } from './within-calls.ts'
 
 /** A call that is open to keys knows its caller by the company alone: a program has no session, and may be nobody. */
 type Admitted<E extends Endpoint> = E extends { keyScope: KeyScope }
@@ -45,9 +46,7 @@ export const serve = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ) => {
   const encode = encoderOf(endpoint.reply)
-  route(app, parts, endpoint, async (call, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(await handle(call)))),
-  )
+  answerWhole(app, parts, endpoint, async (call) => JSON.stringify(encode(await handle(call))))
 }
 
 /** The same for a reply that the database wrote as JSON. Its shape is proven by tests, which check each once more. */
@@ -58,11 +57,24 @@ export const serveJson = <E extends Endpoint>(
   handle: (call: Call<E>) => Promise<JsonText<Answer<E>>>,
 ) => {
   const check = parts.settings.checkReplies ? replyChecker(endpoint.reply) : () => {}
-  route(app, parts, endpoint, async (call, reply) => {
+  answerWhole(app, parts, endpoint, async (call) => {
     const { text } = await handle(call)
     check(text)
-    return reply.type('application/json; charset=utf-8').send(text)
+    return text
   })
+}
+
+/** Of what is one JSON document: it can also be asked for within another call. */
+const answerWhole = <E extends Endpoint>(
+  app: FastifyInstance,
+  parts: ServeParts,
+  endpoint: E,
+  write: (call: Call<E>) => Promise<string>,
+) => {
+  const enter = route(app, parts, endpoint, async (call, reply) =>
+    reply.type('application/json; charset=utf-8').send(await write(call)),
+  )
+  openWithin(app, endpoint, async (visit, given) => write(await enter(visit, given)))
 }
 
 /** The same for a reply that is text of another kind. */
@@ -143,6 +155,12 @@ const route = <E extends Endpoint>(
     return admission?.stands ? admission : admitCaller({ request, reply, isCounted: true }, parts.clock())
   }
 
+  const inputIn = ({ params, query, body }: Given) => ({
+    params: parse(endpoint.params, params),
+    query: parse(endpoint.query, query),
+    body: endpoint.bodyReader ? body : parse(endpoint.body, body ?? {}),
+  })
+
   const receive = endpoint.bodyReader && fileReceiver(endpoint.bodyReader, largestBodyOf(endpoint))
 
   app.route({
@@ -172,20 +190,26 @@ const route = <E extends Endpoint>(
     }),
     handler: async (request, reply) => {
       const { caller, now } = await admissionOf(request, reply)
-      const input = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: endpoint.bodyReader ? request.body : parse(endpoint.body, request.body ?? {}),
-      }
-      await answer({ ...input, ...caller, now, request, reply } as Call<E>, reply)
+      await answer({ ...inputIn(request), ...caller, now, request, reply } as Call<E>, reply)
       if (caller !== null) notePresence(caller, now)
       return reply
     },
   })
+
+  /** The same gate for what is asked within another call: by the key that was shown there, which is looked at once more. */
+  return async (visit: Visit, given: Given) => {
+    const now = parts.clock()
+    const caller = await admitByKey(parts, endpoint, visit, now)
+    refuseLapsed(caller, now)
+    return { ...inputIn(given), ...caller, now, request: visit.request, reply: visit.reply } as Call<E>
+  }
 }
 
-const parse = (schema: z.ZodType | undefined, given: unknown) => {
-  if (schema === undefined) return undefined
+const parse = (schema: z.ZodType | undefined, given: unknown) =>
+  schema === undefined ? undefined : parseInput(schema, given)
+
+/** What is given has to be what its schema says. */
+export const parseInput = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const unstorable = placeOfUnstorable(given)
   if (unstorable !== null)
     throw new Refused({

@@ -63,6 +63,8 @@ export const discussion = {
   post: endpoint('POST', '/api/objectives/:objective/comments', {
     summary: 'Comment on an objective, one of its updates or a line of its ledger, or reply to a comment',
     audience: 'member',
+    keyScope: 'updates',
+    needsPerson: true,
     needsAccess: true,
     params: OfObjective,
     body: NewComment,

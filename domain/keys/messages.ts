@@ -3,7 +3,7 @@ import type { KeyScope } from './scopes.ts'
 
 const scopeWords: Record<KeyScope, { name: string; text: string }> = {
   read: { name: 'Read', text: 'OKRs, updates, discussions, blockers, people and teams' },
-  updates: { name: 'Write updates', text: 'Post weekly updates and status' },
+  updates: { name: 'Write updates', text: 'Post weekly updates, status and comments' },
   okrs: {
     name: 'Create and edit OKRs',
     text: 'Titles, targets, owners, parents, values, status. Needs Read to edit what is there',

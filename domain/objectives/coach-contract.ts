@@ -14,6 +14,7 @@ export const coaching = {
   similar: endpoint('GET', '/api/objectives/similar', {
     summary: 'Up to three objectives of a quarter that share most of the words of a title, the closest first',
     audience: 'member',
+    keyScope: 'read',
     query: z.object({
       quarter: Quarter,
       title: z.string().trim().max(lengths.title),

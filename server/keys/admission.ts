@@ -17,7 +17,7 @@ import {
 import type { Database } from '../db/client.ts'
 import { programScope, scopeOf } from '../gate.ts'
 import { noteForLog } from '../log-notes.ts'
-import { originOf } from '../origin.ts'
+import { type Origin, originOf } from '../origin.ts'
 import type { Parts } from '../parts.ts'
 import type { KeyUse } from '../presence.ts'
 import { countTry, type Left } from '../rate-limit.ts'
@@ -65,8 +65,8 @@ const findCaller = async (db: Database, key: string, now: Date) => {
   return found?.own ?? found?.companys ?? null
 }
 
-/** A request that is to be admitted, and whether it was counted before. */
-export type Visit = { request: FastifyRequest; reply: FastifyReply; isCounted: boolean }
+/** A request that is to be admitted, whether it was counted before, and what speaks by its key where that is an assistant. */
+export type Visit = { request: FastifyRequest; reply: FastifyReply; isCounted: boolean; isAssistant?: true }
 
 const keyUseOf = (row: OwnRow | CompanysRow, request: FastifyRequest): KeyUse => ({
   id: row.key_id,
@@ -88,13 +88,9 @@ const countCall = async (db: Database, keyId: string, reply: FastifyReply, now: 
   )
 }
 
-/**
- * Admits a program to a call that is open to its key. A wrong key costs nothing but reading it: its end is a checksum. Whoever shows
- * a key has used it, whatever they are answered.
- */
-export const admitByKey = async (
+/** Whose key was shown. A wrong one costs nothing but reading it: its end is a checksum. Whoever shows a key has used it, whatever they are answered. */
+const callerOf = async (
   { db, presence }: Pick<Parts, 'db' | 'presence'>,
-  { keyScope, needsPerson }: Endpoint,
   { request, reply, isCounted }: Visit,
   now: Date,
 ) => {
@@ -109,19 +105,44 @@ export const admitByKey = async (
     presence.noteKey(keyUseOf(row, request), now)
     await countCall(db, row.key_id, reply, now)
   }
+  return row
+}
+
+/** Admits a program to a call that is open to its key. */
+export const admitByKey = async (
+  parts: Pick<Parts, 'db' | 'presence'>,
+  { keyScope, needsPerson }: Endpoint,
+  visit: Visit,
+  now: Date,
+) => {
+  const row = await callerOf(parts, visit, now)
   refuse(whyClosedToKey(row.scopes, keyScope))
-  const origin = originOf(request)
-  const key = { id: row.key_id, name: row.key_name }
+  const origin: Origin = {
+    ...originOf(visit.request),
+    actorKind: visit.isAssistant ? 'assistant' : 'key',
+    key: { id: row.key_id, name: row.key_name },
+  }
   if (!('account_id' in row)) {
     refuse(whyNobodyCalls(needsPerson === true))
     const company = companyOf(row, row.company_id)
     const teamIds = reachOf(row.scopes, row.team_ids)
-    return {
-      membership: { company },
-      scope: programScope({ companyId: company.id, key, teamIds }, now, origin),
-    }
+    const scope = programScope({ companyId: company.id, name: row.key_name, teamIds }, now, origin)
+    return { membership: { company }, scope }
   }
+  const membership = insideOf(row)
+  return { membership, scope: scopeOf(membership, now, origin) }
+}
+
+const insideOf = (row: OwnRow) => {
   const membership = row.membership_asked ? null : membershipOf(row)
   if (membership === null) throw new Refused({ code: 'not_allowed', message: commonMessages.noCompany })
-  return { membership, scope: scopeOf(membership, now, { ...origin, actorKind: 'key', key }) }
+  return membership
+}
+
+/** What an assistant that shows a key may ask for at all; each call that it then makes admits it anew. */
+export const admitAssistant = async (parts: Pick<Parts, 'db' | 'presence'>, visit: Visit, now: Date) => {
+  const row = await callerOf(parts, visit, now)
+  const isPerson = 'account_id' in row
+  const { timeZone } = isPerson ? insideOf(row).company : companyOf(row, row.company_id)
+  return { scopes: row.scopes, isPerson, timeZone }
 }

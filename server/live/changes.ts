@@ -9,7 +9,7 @@ export type News = { cursor: string; changes: Change[] | null }
 const mostEntries = 2000
 
 /** What a program wrote nobody's page has written: it names no actor. */
-const columns = `action, subject_id, case when actor_kind <> 'key' then actor_id end as actor_id`
+const columns = `action, subject_id, case when actor_kind not in ('key', 'assistant') then actor_id end as actor_id`
 const entry = `jsonb_build_object('action', action, 'subjectId', subject_id, 'actorId', actor_id)`
 
 /**
