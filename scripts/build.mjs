@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { asProgram, Failure, runNode } from './processes.mjs'
@@ -93,6 +102,12 @@ async function makeServer() {
       throw new Failure('The server could not be built; the reason is above.')
     })
   cpSync(inRepository('server/db/migrations'), join(serverOutput, 'migrations'), { recursive: true })
+  // The rule book of assistants is what these say of the rules.
+  cpSync(inRepository('domain'), join(serverOutput, 'rules'), {
+    recursive: true,
+    filter: (path) =>
+      statSync(path).isDirectory() ? !path.includes('node_modules') : path.endsWith('.test.ts'),
+  })
 }
 
 /** Builds what changed since the last build, into dist/. */

@@ -8,12 +8,14 @@ const folder = () => {
   return fileURLToPath(existsSync(built) ? built : new URL('../../domain/', import.meta.url))
 }
 
-const sentence = /^( *)(?:describe|it)(?:\.each\(.*?\))?\(\s*(['"`])(.+?)\2,/gm
+const sentence = /^( *)(?:describe|it)(?:\.each\([\s\S]*?\))?\(\s*(['"`])(.+?)\2,/gm
 
 /** The rule book is what the tests of the rules say of themselves: the subject, and its sentences beneath it. */
 export const sentencesIn = (test: string) =>
-  [...test.matchAll(sentence)].map(([, indent = '', , words = '']) => {
+  [...test.matchAll(sentence)].flatMap(([, indent = '', , words = '']) => {
     const said = words.replaceAll(/\\(.)/g, '$1').replaceAll(/%\w/g, '…')
+    // Where the whole sentence comes from a table it is not here.
+    if (!/\p{L}/u.test(said)) return []
     return indent === '' ? `## ${said}` : `- ${said}`
   })
 

@@ -1,5 +1,7 @@
+import { toolNames } from '@cairn/domain/assistants/tools'
 import { refusalStatus } from '@cairn/domain/refusal'
 import { endpoints } from '../reference/openapi.ts'
+import { keysInOrder, keysShown, toolRows, toolRowsOfOthers } from './assistant-rows.ts'
 import { answersOf, rowsOf } from './permission-answers.ts'
 import { beneathOnesOwn } from './permission-beneath.ts'
 import { callers } from './permission-callers.ts'
@@ -57,6 +59,24 @@ const ownTable = () => [
   '',
 ]
 
+const toolTable = () => [
+  '## Tools of assistants',
+  '',
+  'By the key that an assistant shows, the member’s of one who leads no team; [server/assistants/permissions.test.ts](../server/assistants/permissions.test.ts) uses each of them. A tool that is',
+  'not offered (–) is unknown to whoever calls it all the same.',
+  '',
+  line(['Tool', ...keysInOrder.map((shown) => keysShown[shown].name)]),
+  line(['---', ...keysInOrder.map(() => '---')]),
+  ...toolNames.flatMap((name) => {
+    const ofOthers = toolRowsOfOthers[name]
+    return [
+      line([`\`${name}\``, ...toolRows[name]]),
+      ...(ofOthers === undefined ? [] : [line([`\`${name}\`, an OKR of another`, ...ofOthers])]),
+    ]
+  }),
+  '',
+]
+
 /** The matrix to read, as it lies in docs/permissions.md. */
 export const permissionsPage = () =>
   [
@@ -78,4 +98,5 @@ export const permissionsPage = () =>
     '',
     ...[...new Set(endpoints.map(({ room }) => room))].flatMap(tableOf),
     ...ownTable(),
+    ...toolTable(),
   ].join('\n')

@@ -3,6 +3,7 @@ import { messages as commonMessages } from '@cairn/domain/messages'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
+import { AssistantsPanel } from '../assistants/assistants-panel.tsx'
 import { wordsOf } from '../failure.ts'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { ReachPanel } from '../reach/reach-panel.tsx'
@@ -35,7 +36,13 @@ export const ProfilePage = () => (
 )
 
 /** Those of the demo workspace share their accounts, and get no keys to them. */
-const OwnKeys = () => (useMe()?.isDemo ? null : <KeysPanel />)
+const OwnKeys = () =>
+  useMe()?.isDemo ? null : (
+    <>
+      <KeysPanel />
+      <AssistantsPanel />
+    </>
+  )
 
 /** Who one is to one's colleagues. */
 const AboutYou = () => {
