@@ -175,6 +175,7 @@ export const rules = {
             'e2e/',
             'bench/',
             'faults/',
+            'simulate/',
           ),
       ),
     ),

@@ -27,6 +27,8 @@ export type Caller = {
   isBehindGateway?: boolean
   /** Milliseconds to wait for an answer, where it may take longer than usual. */
   patience?: number
+  /** Milliseconds after which who asks hangs up, whatever has come of it. */
+  hangsUpAfter?: number
 }
 
 /** Milliseconds. Whoever waits longer is hanging. */
@@ -42,6 +44,9 @@ export const ask = async <E extends Endpoint>(
   const { params = {}, query, body } = request as Sent
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const { patience = usualPatience } = caller
+  const leaving = new AbortController()
+  const hangingUp =
+    caller.hangsUpAfter === undefined ? undefined : setTimeout(() => leaving.abort(), caller.hangsUpAfter)
   const search = query === undefined ? '' : `?${new URLSearchParams(query)}`
   try {
     const response = await fetch(caller.url + path + search, {
@@ -52,7 +57,7 @@ export const ask = async <E extends Endpoint>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.any([AbortSignal.timeout(patience), leaving.signal]),
     })
     const answer = judge(caller, endpoint, response, await response.text())
     return answer.kind === 'wrong' ? { ...answer, why: `${endpoint.method} ${path}: ${answer.why}` } : answer
@@ -60,6 +65,8 @@ export const ask = async <E extends Endpoint>(
     if (error instanceof Error && error.name === 'TimeoutError')
       return { kind: 'wrong', why: `${endpoint.method} ${path}: no answer within ${patience / 1000} s` }
     return { kind: 'cut' }
+  } finally {
+    clearTimeout(hangingUp)
   }
 }
 

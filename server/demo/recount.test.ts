@@ -1,5 +1,4 @@
 import { dashboard } from '@cairn/domain/dashboard/contract'
-import type { Dashboard } from '@cairn/domain/dashboard/schema'
 import { asWritten } from '@cairn/domain/demo/plan'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generatedCompany } from '../testing/generated-company.ts'
@@ -7,6 +6,7 @@ import type { Member } from '../testing/people.ts'
 import { readTables, recountFigures, recountProgress, recountRhythm } from '../testing/recount.ts'
 import { midnight, weeksBegun } from '../testing/recounted-weeks.ts'
 import { type TestServer, testServer } from '../testing/server.ts'
+import { figuresOf } from '../testing/shown-dashboard.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -25,24 +25,6 @@ const cases = [
 
 const ask = async ({ client }: Member, quarter?: string) =>
   (await client.call(dashboard.read, { query: quarter === undefined ? {} : { quarter } })).reply
-
-const counts = (mix: { status: string; count: number }[]) =>
-  Object.fromEntries(mix.map(({ status, count }) => [status, count]))
-
-const figuresOf = ({ figures, teams, strategies, recent }: Dashboard) => ({
-  total: figures.total,
-  drafts: figures.drafts,
-  mix: counts(figures.mix),
-  statusChanges: figures.statusChanges,
-  teams: Object.fromEntries(
-    teams.flatMap(({ team, mix, wholeMix, completion }) =>
-      team === null ? [] : [[team.id, { mix: counts(mix), wholeMix: counts(wholeMix), completion }]],
-    ),
-  ),
-  stray: counts(teams.find(({ team }) => team === null)?.mix ?? []),
-  strategies: strategies.rows.map(({ title: _, ...row }) => row),
-  recent: recent.updates.map(({ id }) => id),
-})
 
 /** Every so many of its objectives, as planning a quarter makes them. */
 const makeDrafts = async (companyId: string, every: number) => {

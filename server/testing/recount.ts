@@ -52,7 +52,7 @@ export type Tables = {
   strategies: Strategy[]
 }
 
-export const readTables = async (db: Database, companyId: string): Promise<Tables> => {
+export const readTables = async (db: Pick<Database, 'raw'>, companyId: string): Promise<Tables> => {
   const all = <T extends Fields>(table: string) =>
     db.raw<T>(`select * from ${table} where company_id = $1`, [companyId])
   const [company] = await db.raw<{ time_zone: string }>('select * from companies where id = $1', [companyId])
@@ -107,7 +107,7 @@ const standingOf = (tables: Tables, objective: Objective, at: Date | null) => {
   }
 }
 
-const tally = (statuses: readonly string[]) => {
+export const tally = (statuses: readonly string[]) => {
   const counts: Record<string, number> = {}
   for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -115,7 +115,7 @@ const tally = (statuses: readonly string[]) => {
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((100 * part) / whole))
 
-const teamOf = ({ people, teams }: Tables, { team_id, owner_id }: Objective) => {
+export const teamOf = ({ people, teams }: Tables, { team_id, owner_id }: Objective) => {
   if (team_id !== null) return team_id
   const owner = people.find(({ id }) => id === owner_id)
   const manager = people.find(({ id }) => id === owner?.manager_id)

@@ -1,0 +1,46 @@
+import { dayPlus } from '@cairn/domain/days/rules'
+import { midnight } from '../server/testing/recounted-weeks.ts'
+import { mondayOf } from './calendar.ts'
+import { compareDashboard } from './comparing-dashboard.ts'
+import { compareDays } from './comparing-days.ts'
+import { compareObjectives } from './comparing-objectives.ts'
+import { comparePeople } from './comparing-people.ts'
+import { compareTalk } from './comparing-talk.ts'
+import { compareWrites } from './comparing-writes.ts'
+import type { Seasons } from './living.ts'
+import type { Memory } from './memory.ts'
+import { countedOf, type Records, readRecords, type Standing, standingsOf } from './records.ts'
+import type { Town } from './town.ts'
+
+/** Everything that a comparison looks at: the rows, and what they come to. */
+export type Evidence = {
+  records: Records
+  standings: Map<string, Standing>
+  now: Date
+  /** The Sunday with which the week began, and its first moment. */
+  sunday: string
+  weekBegan: Date
+}
+
+/** Every figure is counted anew from the rows, and compared with what the calls answer. */
+export const compareAll = async (town: Town, week: number, seasons: Seasons, memory: Memory) => {
+  const { house, companyId, timeZone } = town
+  const sunday = dayPlus(mondayOf(week), -1)
+  const weekBegan = midnight(sunday, timeZone)
+  const records = await readRecords(house.tables, companyId)
+  const now = house.now()
+  const standings = standingsOf(records, now, weekBegan)
+  const evidence: Evidence = { records, standings, now, sunday, weekBegan }
+  const ends = [...standings].map(
+    ([id, one]) =>
+      [id, { counted: countedOf(one), isOpen: one.isOpen, isUpdated: one.isUpdatedThisWeek }] as const,
+  )
+  memory.weeks.set(sunday, new Map(ends))
+  const quarters = [seasons.running, seasons.planned].filter((quarter) => quarter !== null)
+  await compareWrites(town, evidence)
+  await compareObjectives(town, evidence, quarters)
+  await compareDashboard(town, evidence, memory)
+  await comparePeople(town, evidence)
+  await compareTalk(town, evidence)
+  await compareDays(town, week, quarters, memory)
+}
