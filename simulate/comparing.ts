@@ -9,7 +9,7 @@ import { compareTalk } from './comparing-talk.ts'
 import { compareWrites } from './comparing-writes.ts'
 import type { Seasons } from './living.ts'
 import type { Memory } from './memory.ts'
-import { countedOf, type Records, readRecords, type Standing, standingsOf } from './records.ts'
+import { type Records, readRecords, type Standing, standingsOf, weekEndOf } from './records.ts'
 import type { Town } from './town.ts'
 
 /** Everything that a comparison looks at: the rows, and what they come to. */
@@ -31,11 +31,7 @@ export const compareAll = async (town: Town, week: number, seasons: Seasons, mem
   const now = house.now()
   const standings = standingsOf(records, now, weekBegan)
   const evidence: Evidence = { records, standings, now, sunday, weekBegan }
-  const ends = [...standings].map(
-    ([id, one]) =>
-      [id, { counted: countedOf(one), isOpen: one.isOpen, isUpdated: one.isUpdatedThisWeek }] as const,
-  )
-  memory.weeks.set(sunday, new Map(ends))
+  memory.weeks.set(sunday, new Map([...inTrash(town, standings), ...[...standings].map(endOf)]))
   const quarters = [seasons.running, seasons.planned].filter((quarter) => quarter !== null)
   await compareWrites(town, evidence)
   await compareObjectives(town, evidence, quarters)
@@ -43,4 +39,14 @@ export const compareAll = async (town: Town, week: number, seasons: Seasons, mem
   await comparePeople(town, evidence)
   await compareTalk(town, evidence)
   await compareDays(town, week, quarters, memory)
+}
+
+const endOf = ([id, standing]: [string, Standing]) => [id, weekEndOf(standing)] as const
+
+/** Whatever lies in the trash stands as it did, and is not updated any more. */
+const inTrash = ({ beforeTrash }: Town, standings: Map<string, Standing>) => {
+  const there = [...beforeTrash].filter(([id]) => !standings.has(id))
+  beforeTrash.clear()
+  for (const [id, end] of there) beforeTrash.set(id, { ...end, isUpdated: false })
+  return there
 }

@@ -79,6 +79,7 @@ export const found = async (house: House, dice: Dice, report: Report, size: numb
     updates: new Map(),
     comments: new Map(),
     trashed: [],
+    beforeTrash: new Map(),
     cut: 0,
     calls: 0,
   }

@@ -1,3 +1,4 @@
+import { accounts } from '@cairn/domain/accounts/contract'
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { daysLeft, momentIn, quarterAfter, quarterOf, type Weekday } from './calendar.ts'
 import { comeAndGo } from './coming-and-going.ts'
@@ -8,7 +9,7 @@ import { holdReviews } from './meeting.ts'
 import { changeObjectives, changeTeams, deleteAndRestore } from './moving.ts'
 import { commit, commitRest, plan, publish, score, startClosing } from './planning.ts'
 import { readInboxes, talk } from './talking.ts'
-import type { Town } from './town.ts'
+import { ask, everyone, type Town, together } from './town.ts'
 import { correctUpdates, postUpdates } from './updating.ts'
 
 /** Which quarter is at what, as the company has declared it. */
@@ -64,6 +65,8 @@ const turnQuarter = async (town: Town, seasons: Seasons) => {
 export const liveWeek = async (town: Town, week: number, seasons: Seasons) => {
   const { dice } = town
   await goTo(town, week, 'monday', 15)
+  // Who has Cairn open stays signed in.
+  await together(everyone(town), (person) => ask(town, person, accounts.renew, {}))
   if (week > 0) await comeAndGo(town)
   await turnOver(town, week, seasons)
 

@@ -1,6 +1,6 @@
 import type { ListedObjective } from '@cairn/domain/objectives/listing'
 
-type WeekEnd = { counted: number | null; isOpen: boolean; isUpdated: boolean }
+export type WeekEnd = { counted: number | null; isOpen: boolean; isUpdated: boolean }
 export type DayEnd = ReturnType<typeof dayEndOf>
 
 /** How everything stood at the end of weeks and of days, written down when it was so. */

@@ -3,6 +3,9 @@ import type { ListedObjective } from '@cairn/domain/objectives/listing'
 import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { trash } from '@cairn/domain/trash/contract'
+import { sundayOf } from '@cairn/domain/week'
+import { midnight } from '../server/testing/recounted-weeks.ts'
+import { readRecords, standingsOf, weekEndOf } from './records.ts'
 import { ask, personOf, type Town, together } from './town.ts'
 
 const orRefused = { expected: ['conflict', 'not_found', 'invalid_input'] as const }
@@ -74,6 +77,16 @@ export const changeObjectives = async (town: Town, shown: readonly ListedObjecti
   }
 }
 
+const remember = async ({ house, companyId, timeZone, beforeTrash }: Town, ids: readonly string[]) => {
+  const records = await readRecords(house.tables, companyId)
+  const now = house.now()
+  const standings = standingsOf(records, now, midnight(sundayOf(now, timeZone), timeZone))
+  for (const id of ids) {
+    const standing = standings.get(id)
+    if (standing !== undefined) beforeTrash.set(id, weekEndOf(standing))
+  }
+}
+
 /** Something is deleted with all below it; some of it comes back a week or more later. */
 export const deleteAndRestore = async (town: Town, shown: readonly ListedObjective[]) => {
   const { dice, founder, trashed } = town
@@ -88,6 +101,7 @@ export const deleteAndRestore = async (town: Town, shown: readonly ListedObjecti
   }
   const chosen = dice.isLucky(0.6) ? dice.maybeOneOf(shown) : undefined
   if (chosen !== undefined) {
+    await remember(town, within(shown, chosen.id))
     const gone = await ask(town, founder, objectives.remove, { params: { id: chosen.id } }, orRefused)
     if (gone !== null) trashed.push({ kind: 'objective', id: chosen.id })
   }

@@ -1,5 +1,6 @@
 import { readTables, type Tables, teamOf } from '../server/testing/recount.ts'
 import type { LookingIn } from './looking-in.ts'
+import type { WeekEnd } from './memory.ts'
 
 type Kept = Tables['objectives'][number] & {
   parent_id: string | null
@@ -114,3 +115,9 @@ export const countedOf = ({ row, countsAs, progress }: Standing) => {
   if (row.draft !== null) return null
   return countsAs === 'completed' ? 100 : progress
 }
+
+export const weekEndOf = (one: Standing): WeekEnd => ({
+  counted: countedOf(one),
+  isOpen: one.isOpen,
+  isUpdated: one.isUpdatedThisWeek,
+})

@@ -20,9 +20,25 @@ const bytesIn = (folder: string): number =>
     return sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   }, 0)
 
+/** Each kind of job has a table of its own; together they are one. */
+const addedUp = (tables: readonly Table[]) => {
+  const sums = new Map<string, Table>()
+  for (const { name, rows, heap, indexes, dead } of tables) {
+    const sum = sums.get(name) ?? { name, rows: 0, heap: 0, indexes: 0, dead: 0 }
+    sums.set(name, {
+      name,
+      rows: sum.rows + rows,
+      heap: sum.heap + heap,
+      indexes: sum.indexes + indexes,
+      dead: sum.dead + dead,
+    })
+  }
+  return [...sums.values()]
+}
+
 export const measure = async ({ tables, folder }: House, week: number): Promise<Sizes> => {
   const found = await tables.raw<Table>(
-    `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name,
+    `select case when n.nspname = 'public' then c.relname when c.relispartition then 'jobs.job' else n.nspname || '.' || c.relname end as name,
        pg_table_size(c.oid)::float8 as heap, pg_indexes_size(c.oid)::float8 as indexes,
        coalesce(s.n_dead_tup, 0)::float8 as dead,
        (xpath('/row/count/text()', query_to_xml(format('select count(*) from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text::float8 as rows
@@ -34,7 +50,7 @@ export const measure = async ({ tables, folder }: House, week: number): Promise<
   )
   return {
     week,
-    tables: found,
+    tables: addedUp(found),
     database: database?.bytes ?? 0,
     files: folder === null ? null : bytesIn(folder),
     log: folder === null ? null : bytesIn(join(folder, 'pg_wal')),

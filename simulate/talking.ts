@@ -23,7 +23,7 @@ const comment = async (town: Town, author: Person, objectiveId: string, replyTo:
       author,
       discussion.post,
       { params: { objective: objectiveId }, body },
-      { hangsUpAfter },
+      { ...orGone, hangsUpAfter },
     )
     const mentioned = whom === undefined || whom.id === author.id ? [] : [whom.id]
     if (reply !== null) town.comments.set(id, { objectiveId, authorId: author.id, mentioned })

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@cairn/domain/refusal'
 import { ask as askAt } from '../faults/answers.ts'
 import type { Dice } from './dice.ts'
 import type { House } from './house.ts'
+import type { WeekEnd } from './memory.ts'
 import type { Report } from './report.ts'
 
 export type Person = {
@@ -33,6 +34,8 @@ export type Town = {
   comments: Map<string, { objectiveId: string; authorId: string; mentioned: readonly string[] }>
   /** What lies in the trash, and what was gone with it. */
   trashed: { id: string; kind: 'objective' | 'team' }[]
+  /** How what lies there stood when it went: weeks count as if it had been there, once it is back. */
+  beforeTrash: Map<string, WeekEnd>
   /** How often somebody hung up or the server was killed under them. */
   cut: number
   calls: number
