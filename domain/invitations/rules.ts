@@ -7,8 +7,12 @@ import type { Inviters } from '../workspace/settings.ts'
 import { messages as invitationsMessages } from './messages.ts'
 import type { Invitation, SendingOutcome } from './schema.ts'
 
-const validity = lifetimes.invitation * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+const validity = lifetimes.invitation * day
 export const expiryFrom = (now: Date) => new Date(now.getTime() + validity)
+
+/** What ran out before this moment without being accepted is forgotten. */
+export const forgottenBefore = (now: Date) => new Date(now.getTime() - lifetimes.unanswered * day)
 
 type State = Pick<Invitation, 'status' | 'expiresAt'>
 

@@ -4,6 +4,7 @@ import type { subscriptions } from '../db/schema/billing.ts'
 import { inCompany } from '../db/tenant.ts'
 import { unattendedScope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
+import { deleteOldNews } from './sandbox-store.ts'
 
 type Due = Columns<typeof subscriptions, 'company_id'> & { trial_over: boolean; subscribed: boolean }
 type NightlyParts = Pick<Parts, 'db' | 'clock' | 'jobs'>
@@ -30,6 +31,7 @@ export const nightlyRound = async (parts: NightlyParts) => {
       new Date(clock().getTime() - eventsKept),
     ]),
   )
+  await deleteOldNews(db, new Date(clock().getTime() - eventsKept))
 }
 
 const queueCompanyChecks = (

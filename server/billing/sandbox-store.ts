@@ -39,3 +39,13 @@ export const sandboxShelves = ({ db, jobs }: { db: Database; jobs: Jobs }): Shel
   within: (run) => db.as('cairn_app', {}, (tx) => run(shelfIn(tx, jobs))),
   nudge: () => jobs.nudge(),
 })
+
+/** What was told, asked and shown long ago; customers, subscriptions and checkouts stay. */
+export const deleteOldNews = (db: Database, before: Date) =>
+  db.as('cairn_app', {}, (tx) =>
+    tx.query(
+      `delete from public.sandbox_objects where kind in ('event', 'reply', 'billing_portal.session')
+         and coalesce(to_timestamp((body->>'created')::float8), created_at) < $1`,
+      [before],
+    ),
+  )

@@ -3,6 +3,7 @@ import { effectivePlan, whyCannotAddMember } from '@cairn/domain/billing/rules'
 import { messages } from '@cairn/domain/invitations/messages'
 import {
   expiryFrom,
+  forgottenBefore,
   grantedLevel,
   isLive,
   whyCannotChange,
@@ -56,10 +57,17 @@ export const createInvitation = async (
     createdAt: scope.now,
     expiresAt: expiryFrom(scope.now),
   }
+  await forgetUnanswered(tx, scope)
   await insertRows(tx, invitations, [row], { keeping: ['companyId', 'id', 'email', 'status'] })
   await note(tx, scope, 'invitation.created', id, wanted.email)
   return readSavedInvitation(tx, id)
 }
+
+/** The list grows by inviting alone, so that is when it loses what is of no use to anybody. */
+const forgetUnanswered = (tx: Tx, { now }: Scope) =>
+  tx.query(`delete from public.invitations where status <> 'accepted' and expires_at < $1`, [
+    forgottenBefore(now),
+  ])
 
 /**
  * A new token makes the old link worthless, and whoever renews it vouches for it from now on; an expired invitation has
