@@ -21,7 +21,7 @@ const otherEngine = `server/**/*.${process.env.DATABASE_URL ? 'embedded' : 'post
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 const server = {
-  include: ['server/**/*.test.{ts,tsx}', 'faults/**/*.test.ts'],
+  include: ['server/**/*.test.{ts,tsx}', 'faults/**/*.test.ts', 'simulate/**/*.test.ts'],
   globalSetup: 'server/testing/global-setup.ts',
   pool: 'forks' as const,
   // Each worker opens an embedded database of about 0.8 GB.

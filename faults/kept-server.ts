@@ -24,7 +24,10 @@ const beforeAnotherStart = 100
 const longestStart = 120_000
 
 /** The built server on a port of its own, started again whenever it ends, as a service manager does. */
-export const keepServer = async (env: Record<string, string>): Promise<KeptServer> => {
+export const keepServer = async (
+  env: Record<string, string>,
+  nodeOptions: string[] = [],
+): Promise<KeptServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-faults-'))
   const logFile = join(folder, 'log')
   const port = await freePort()
@@ -36,7 +39,7 @@ export const keepServer = async (env: Record<string, string>): Promise<KeptServe
 
   const launch = () => {
     isKilled = false
-    child = spawnBuiltServer({ PORT: String(port), DATA_DIR: folder, ...env }, logFile)
+    child = spawnBuiltServer({ PORT: String(port), DATA_DIR: folder, ...env }, logFile, nodeOptions)
     child.once('close', async (code, signal) => {
       if (isStopped) return
       if (!isKilled) ownEnds.push(`the server ended by itself (${signal ?? code}): ${lastWords(logFile)}`)

@@ -2,9 +2,16 @@ import { discussion } from '@cairn/domain/discussion/contract'
 import { inbox } from '@cairn/domain/inbox/contract'
 import type { Evidence } from './comparing.ts'
 import type { Records, Standing } from './records.ts'
-import { ask, everyone, type Town } from './town.ts'
+import { allPages, ask, everyone, type Town } from './town.ts'
 
-type Said = { id: string; objective_id: string; place: string; created_at: Date; deleted_at: Date | null }
+type Said = {
+  id: string
+  objective_id: string
+  parent_id: string | null
+  place: string
+  created_at: Date
+  deleted_at: Date | null
+}
 type Follow = { objective_id: string; profile_id: string; is_following: boolean }
 type TeamFollow = { team_id: string; profile_id: string; with_below: boolean }
 type Entry = {
@@ -23,7 +30,7 @@ type Entry = {
 export const compareTalk = async (town: Town, evidence: Evidence) => {
   const { house, report } = town
   const said = await house.tables.raw<Said>(
-    'select id, objective_id, place, created_at, deleted_at from comments',
+    'select id, objective_id, parent_id, place, created_at, deleted_at from comments',
   )
   const follows = await house.tables.raw<Follow>(
     'select objective_id, profile_id, is_following from objective_follows',
@@ -34,19 +41,28 @@ export const compareTalk = async (town: Town, evidence: Evidence) => {
   const shares = await house.tables.raw<{ objective_id: string; user_id: string }>(
     'select objective_id, user_id from objective_shares',
   )
-  const chosen = town.dice.someOf([...evidence.standings.values()], 12)
+  const chosen = town.dice.someOf([...evidence.standings.values()], 5)
   for (const standing of chosen) {
     const { id, title, owner_id } = standing.row
     const found = await ask(town, town.founder, discussion.about, { params: { objective: id } })
+    const pages = await allPages((cursor) =>
+      ask(town, town.founder, discussion.list, { params: { objective: id }, query: { ...cursor } }),
+    )
     const own = [owner_id, ...shares.filter((one) => one.objective_id === id).map(({ user_id }) => user_id)]
     const followers = new Set([...own, ...followersOf(evidence.records, standing, follows, teamFollows)])
+    const here = said.filter((one) => one.objective_id === id)
     report.same(
       `what is said of ${title}, and who follows it`,
       {
-        comments: Math.min(100, shownOf(said.filter((one) => one.objective_id === id))),
+        comments: Math.min(100, here.filter(({ deleted_at }) => deleted_at === null).length),
+        threads: here.filter(({ parent_id }) => parent_id === null).filter(isShownIn(here)).length,
         followers: followers.size,
       },
-      { comments: found?.comments, followers: found?.followers },
+      {
+        comments: found?.comments,
+        threads: pages.flatMap((page) => page.threads).length,
+        followers: found?.followers,
+      },
     )
   }
   await compareInboxes(town, evidence)
@@ -73,18 +89,15 @@ const followersOf = (
 }
 
 /** What was deleted stands in its line as long as something follows it there. */
-const shownOf = (said: readonly Said[]) =>
-  said.filter(
-    (one) =>
-      one.deleted_at === null ||
-      said.some(
-        (later) =>
-          later.place === one.place &&
-          later.deleted_at === null &&
-          (later.created_at > one.created_at ||
-            (later.created_at.getTime() === one.created_at.getTime() && later.id > one.id)),
-      ),
-  ).length
+const isShownIn = (all: readonly Said[]) => (one: Said) =>
+  one.deleted_at === null ||
+  all.some(
+    (later) =>
+      later.place === one.place &&
+      later.deleted_at === null &&
+      (later.created_at > one.created_at ||
+        (later.created_at.getTime() === one.created_at.getTime() && later.id > one.id)),
+  )
 
 const kept = 90 * 86_400_000
 

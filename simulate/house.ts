@@ -33,23 +33,27 @@ const scheduled = Object.entries(queues)
   .filter(([name, { cron }]) => cron !== undefined && name !== 'backup-round')
   .map(([name]) => name)
 
-export const openHouse = async (engine: Engine): Promise<House> => {
+/** The nodeOptions are those of the server. */
+export const openHouse = async (engine: Engine, nodeOptions: string[]): Promise<House> => {
   const mail = await mailServer()
   const clock = movedClock()
   const parts = engine === 'embedded' ? await embedded() : await onPostgres()
   let ahead = 0
-  const server = await keepServer({
-    SECRET: secret,
-    SMTP_URL: mail.url,
-    TRUST_PROXY: 'true',
-    METRICS_TOKEN: metricsToken,
-    SEAT_SYNC_DELAY: '0',
-    BACKUP_DAYS: '0',
-    LOG_LEVEL: 'warn',
-    ...clock.env,
-    ...parts.env,
-    NODE_OPTIONS: [clock.env.NODE_OPTIONS, parts.env.NODE_OPTIONS].filter(Boolean).join(' '),
-  })
+  const server = await keepServer(
+    {
+      SECRET: secret,
+      SMTP_URL: mail.url,
+      TRUST_PROXY: 'true',
+      METRICS_TOKEN: metricsToken,
+      SEAT_SYNC_DELAY: '0',
+      BACKUP_DAYS: '0',
+      LOG_LEVEL: 'warn',
+      ...clock.env,
+      ...parts.env,
+      NODE_OPTIONS: [clock.env.NODE_OPTIONS, parts.env.NODE_OPTIONS].filter(Boolean).join(' '),
+    },
+    nodeOptions,
+  )
   const { tables } = parts
   return {
     server,

@@ -15,25 +15,29 @@ import { correctUpdates, postUpdates } from './updating.ts'
 /** Which quarter is at what, as the company has declared it. */
 export type Seasons = { running: string; closing: string | null; planned: string | null }
 
+/** Weeks. */
+const betweenKills = 6
+
 const isRunning = (quarter: string) => (one: ListedObjective) =>
   one.quarter === quarter && one.draft === null && !one.isComplete && one.status !== 'will_not_complete'
 
-const goTo = async ({ house }: Town, week: number, weekday: Weekday, hour: number) => {
+const goTo = ({ house }: Town, week: number, weekday: Weekday, hour: number) =>
   house.moveTo(momentIn(week, weekday, hour))
-  await house.strike()
-}
 
 /** People come on the first days, a few at a time, and plan the quarter that runs. */
 export const settle = async (town: Town, size: number): Promise<Seasons> => {
   const running = quarterOf(momentIn(0, 'monday', 12))
   await subscribe(town)
-  while (town.people.length < size - 1) {
+  await together([...Array(size - 1).keys()], () => {
     town.house.moveTo(new Date(town.house.now().getTime() + 240_000))
-    if ((await join(town)) === null) break
-  }
+    return join(town)
+  })
+  // In the order in which they were invited, whoever was quicker.
+  town.people.sort((a, b) => a.email.length - b.email.length || (a.email < b.email ? -1 : 1))
+  town.report.same('how many came', size - 1, town.people.length)
   await appointLeaders(town)
   await plan(town, running)
-  await goTo(town, 0, 'tuesday', 14)
+  goTo(town, 0, 'tuesday', 14)
   await commit(town, running)
   return { running, closing: null, planned: null }
 }
@@ -64,24 +68,25 @@ const turnQuarter = async (town: Town, seasons: Seasons) => {
 /** One week of the company. */
 export const liveWeek = async (town: Town, week: number, seasons: Seasons) => {
   const { dice } = town
-  await goTo(town, week, 'monday', 15)
+  goTo(town, week, 'monday', 15)
+  await town.house.strike()
   // Who has Cairn open stays signed in.
   await together(everyone(town), (person) => ask(town, person, accounts.renew, {}))
   if (week > 0) await comeAndGo(town)
   await turnOver(town, week, seasons)
 
-  await goTo(town, week, 'tuesday', 15)
+  goTo(town, week, 'tuesday', 15)
   const open = (await listed(town, { quarter: seasons.running })).filter(isRunning(seasons.running))
-  const said = seasons.closing === null ? await postUpdates(town, open, week % 3 === 1) : []
+  const said = seasons.closing === null ? await postUpdates(town, open, week % betweenKills === 1) : []
   town.house.moveTo(new Date(momentIn(week, 'tuesday', 15).getTime() + 30 * 60_000))
   await correctUpdates(town, said)
 
-  await goTo(town, week, 'wednesday', 15)
+  goTo(town, week, 'wednesday', 15)
   const shown = await listed(town, { quarter: seasons.running })
   await talk(town, shown)
   if (seasons.closing !== null) await score(town, seasons.closing)
 
-  await goTo(town, week, 'thursday', 15)
+  goTo(town, week, 'thursday', 15)
   await helpEachOther(town, shown)
   if (seasons.closing === null) {
     const fresh = await listed(town, { quarter: seasons.running })
@@ -91,10 +96,11 @@ export const liveWeek = async (town: Town, week: number, seasons: Seasons) => {
   }
   await changeTeams(town)
 
-  await goTo(town, week, 'friday', 15)
+  goTo(town, week, 'friday', 15)
+  await town.house.strike()
   await holdReviews(town)
   await readInboxes(town)
   if (seasons.closing !== null && daysLeft(seasons.closing, momentIn(week, 'friday', 15)) < 4)
     await turnQuarter(town, seasons)
-  await goTo(town, week, 'friday', 21)
+  goTo(town, week, 'friday', 21)
 }

@@ -90,7 +90,7 @@ const remember = async ({ house, companyId, timeZone, beforeTrash }: Town, ids: 
 /** Something is deleted with all below it; some of it comes back a week or more later. */
 export const deleteAndRestore = async (town: Town, shown: readonly ListedObjective[]) => {
   const { dice, founder, trashed } = town
-  const back = trashed.filter(() => dice.isLucky(0.4))
+  const back = trashed.filter(() => dice.isLucky(0.5))
   for (const { kind, id } of back) {
     await ask(town, founder, trash.restore, { params: { kind, id } }, orRefused)
     trashed.splice(
@@ -99,7 +99,7 @@ export const deleteAndRestore = async (town: Town, shown: readonly ListedObjecti
     )
     if (kind === 'team') await restoreTeam(town)
   }
-  const chosen = dice.isLucky(0.6) ? dice.maybeOneOf(shown) : undefined
+  const chosen = dice.isLucky(0.35) ? dice.maybeOneOf(shown) : undefined
   if (chosen !== undefined) {
     await remember(town, within(shown, chosen.id))
     const gone = await ask(town, founder, objectives.remove, { params: { id: chosen.id } }, orRefused)
