@@ -107,7 +107,9 @@ export const rules = {
   'only the database folder knows a database driver': (tree) =>
     importing(
       code(tree).filter(
-        (source) => !isTest(source) && !within(source, 'server/db/', 'server/testing/', 'bench/'),
+        (source) =>
+          !isTest(source) &&
+          !within(source, 'server/db/', 'server/testing/', 'bench/', 'simulate/look-in.mjs'),
       ),
       (imported) => /^package:(pg|@electric-sql\/pglite)$/.test(imported),
     ),

@@ -1,6 +1,6 @@
 import { blockers } from '@cairn/domain/blockers/contract'
 import { objectives } from '@cairn/domain/objectives/contract'
-import type { Evidence } from './comparing.ts'
+import type { Evidence } from './evidence.ts'
 import { listed } from './listed.ts'
 import type { Records, Standing } from './records.ts'
 import { allPages, ask, personOf, type Town } from './town.ts'

@@ -3,7 +3,7 @@ import { people } from '@cairn/domain/people/contract'
 import { teams } from '@cairn/domain/teams/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { belongsTo } from '../server/testing/recount.ts'
-import type { Evidence } from './comparing.ts'
+import type { Evidence } from './evidence.ts'
 import { allPages, ask, everyone, type Town } from './town.ts'
 
 /** Who is there, by everything that counts them, and by who came and left. */

@@ -1,6 +1,6 @@
 import { discussion } from '@cairn/domain/discussion/contract'
 import { inbox } from '@cairn/domain/inbox/contract'
-import type { Evidence } from './comparing.ts'
+import type { Evidence } from './evidence.ts'
 import type { Records, Standing } from './records.ts'
 import { allPages, ask, everyone, type Town } from './town.ts'
 

@@ -1,4 +1,4 @@
-import type { Evidence } from './comparing.ts'
+import type { Evidence } from './evidence.ts'
 import type { Town } from './town.ts'
 
 const marks = {

@@ -7,20 +7,11 @@ import { compareObjectives } from './comparing-objectives.ts'
 import { comparePeople } from './comparing-people.ts'
 import { compareTalk } from './comparing-talk.ts'
 import { compareWrites } from './comparing-writes.ts'
+import type { Evidence } from './evidence.ts'
 import type { Seasons } from './living.ts'
 import type { Memory } from './memory.ts'
-import { type Records, readRecords, type Standing, standingsOf, weekEndOf } from './records.ts'
+import { readRecords, type Standing, standingsOf, weekEndOf } from './records.ts'
 import type { Town } from './town.ts'
-
-/** Everything that a comparison looks at: the rows, and what they come to. */
-export type Evidence = {
-  records: Records
-  standings: Map<string, Standing>
-  now: Date
-  /** The Sunday with which the week began, and its first moment. */
-  sunday: string
-  weekBegan: Date
-}
 
 /** Every figure is counted anew from the rows, and compared with what the calls answer. */
 export const compareAll = async (town: Town, week: number, seasons: Seasons, memory: Memory) => {

@@ -69,7 +69,6 @@ const turnQuarter = async (town: Town, seasons: Seasons) => {
 export const liveWeek = async (town: Town, week: number, seasons: Seasons) => {
   const { dice } = town
   goTo(town, week, 'monday', 15)
-  await town.house.strike()
   // Who has Cairn open stays signed in.
   await together(everyone(town), (person) => ask(town, person, accounts.renew, {}))
   if (week > 0) await comeAndGo(town)
