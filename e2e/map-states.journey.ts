@@ -7,6 +7,14 @@ const tree = (page: Page) => page.getByRole('tree', { name: 'Alignment map' })
 const node = (page: Page, title: string) =>
   tree(page).getByRole('treeitem', { name: new RegExp(`^${title}`) })
 
+type Touch = 'touchStart' | 'touchMove' | 'touchEnd'
+/** Fingers, each where it is. */
+const handOn = async (page: Page) => {
+  const hand = await page.context().newCDPSession(page)
+  return (type: Touch, ...touchPoints: { x: number; y: number }[]) =>
+    hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+}
+
 test('a branch that cannot be read says so, and is read again', async ({ page, server }) => {
   await workspace(page, server.mailboxUrl)
   const { id } = await okr(page, { title: 'Company' })
@@ -56,16 +64,40 @@ test('the way back to the table stands above the map', async ({ page, server }) 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
+  test('a finger that rests on an OKR picks it up, and a second one lets it go', async ({ page, server }) => {
+    await workspace(page, server.mailboxUrl)
+    await okr(page, { title: 'Alone' })
+    await okr(page, { title: 'Other' })
+    await page.goto('/allobjectives?view=map')
+    const touch = await handOn(page)
+    const placeOf = async (title: string) => {
+      const box = await node(page, title).boundingBox()
+      return { x: (box?.x ?? Number.NaN) + 40, y: (box?.y ?? Number.NaN) + 12 }
+    }
+    await expect(node(page, 'Alone')).toBeVisible()
+    const [from, to] = [await placeOf('Alone'), await placeOf('Other')]
+    const carried = page.locator('[data-moving]').getByText('Alone', { exact: true })
+    await touch('touchStart', from)
+    await expect(carried).toHaveCount(2)
+    await touch('touchStart', from, { x: 800, y: 600 })
+    await expect(carried).toHaveCount(0)
+    await touch('touchEnd')
+
+    await touch('touchStart', from)
+    await expect(carried).toHaveCount(2)
+    for (let step = 1; step <= 5; step += 1)
+      await touch('touchMove', { x: to.x, y: from.y + ((to.y - from.y) * step) / 5 })
+    await touch('touchEnd')
+    await expect(page.getByText('Alone is now under Other.', { exact: true })).toBeVisible()
+    await expect(node(page, 'Alone')).toHaveAttribute('aria-level', '3')
+  })
+
   test('one finger pushes the map, two pinch it, and a tap chooses', async ({ page, server }) => {
     await workspace(page, server.mailboxUrl)
     await line(page, 'One', 'Two')
     await page.goto('/allobjectives?view=map')
     await expect(node(page, 'One')).toBeVisible()
-    const hand = await page.context().newCDPSession(page)
-    const touch = (
-      type: 'touchStart' | 'touchMove' | 'touchEnd',
-      ...touchPoints: { x: number; y: number }[]
-    ) => hand.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const touch = await handOn(page)
     const leftOf = async (title: string) => (await node(page, title).boundingBox())?.x ?? Number.NaN
 
     const before = await leftOf('One')

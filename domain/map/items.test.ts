@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemsAbove, itemsBeneath, itemsOf, type MapItem, stepOnMap } from './items.ts'
+import { guidesOf, itemsAbove, itemsBeneath, itemsOf, type MapItem, stepOnMap } from './items.ts'
 import type { MapNode, MapStrategy } from './schema.ts'
 
 const node = (
@@ -69,6 +69,23 @@ describe('what stands on the map', () => {
     expect(itemsBeneath(shown(), 'grow')).toEqual(['sell', 'hire'])
     expect(itemsBeneath(shown(), 'free')).toEqual([])
     expect(itemsBeneath(shown(), 'gone')).toEqual([])
+  })
+})
+
+describe('the lines of the outline', () => {
+  it('go down from what lies above, as long as more of it come', () => {
+    const open = itemsOf(
+      strategies,
+      [...nodes, node('call', 'sell'), node('write', 'sell'), node('mail', 'sell')],
+      () => true,
+    )
+    expect([...guidesOf(open)]).toEqual([
+      ['sell', [true]],
+      ['call', [true, true]],
+      ['write', [true, true]],
+      ['mail', [true, false]],
+      ['hire', [false]],
+    ])
   })
 })
 

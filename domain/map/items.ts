@@ -124,6 +124,19 @@ export const itemsBeneath = (items: readonly MapItem[], id: string): string[] =>
   return items.slice(from + 1, end === -1 ? undefined : end).map((item) => item.id)
 }
 
+/** Of each item beneath a root, from the highest level down to its own, whether more of that level come beneath it. */
+export const guidesOf = (items: readonly MapItem[]): ReadonlyMap<string, readonly boolean[]> => {
+  const path: boolean[] = []
+  const guides = new Map<string, readonly boolean[]>()
+  for (const { id, level, position, siblings } of items) {
+    if (level < 2) continue
+    path.length = level - 2
+    path.push(position < siblings)
+    guides.set(id, [...path])
+  }
+  return guides
+}
+
 type Step = { focus: string } | { unfold: string }
 
 /** Right goes to what lies beneath and left back, up and down stay in the column. */

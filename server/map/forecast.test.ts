@@ -106,6 +106,19 @@ describe('The forecast of an OKR', () => {
     expect(await ownOf(objective)).toMatchObject({ own: 5, pace: 0 })
   })
 
+  it('set by hand for the first time has come from what its key results were', async () => {
+    const objective = await made()
+    await on('2026-11-10')
+    await say(objective, 10)
+    await on('2026-12-02')
+    const now = (await ada.client.call(objectives.get, { params: { id: objective.id } })).reply.objective
+    await ada.client.call(objectives.update, {
+      params: { id: objective.id },
+      body: { ...editOf(now), progress: 30 },
+    })
+    expect(await ownOf(objective)).toMatchObject({ own: 30, pace: 10 })
+  })
+
   it('takes the forecasts of children, and is one part of its strategy', async () => {
     const strategyId = await newStrategy(server, ada.companyId, 'Next-day', quarter)
     const parent = await made({ title: 'Parent', strategyId, progressCounts: 'both', ownShare: 70 })

@@ -45,6 +45,9 @@ const Changes = ({ bar, day, isSince }: Omit<Props, 'onDay'>) => {
   )
 }
 
+/** Nearer to the beginning the flag of the day stands where the caption would. */
+const roomForCaption = 0.3
+
 /** Every day of the bar can be dragged to, as far as it is kept and has come. */
 export const DaySlider = ({ bar, day, isSince, onDay }: Props) => {
   const track = useRef<HTMLDivElement>(null)
@@ -99,7 +102,7 @@ export const DaySlider = ({ bar, day, isSince, onDay }: Props) => {
       onPointerUp={leave}
       onPointerCancel={leave}
     >
-      <span className={css.caption} aria-hidden="true">
+      <span className={css.caption} aria-hidden="true" data-hidden={place < roomForCaption ? '' : undefined}>
         {words.changesADay}
       </span>
       <div ref={track} className={css.track}>

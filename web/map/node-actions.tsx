@@ -20,11 +20,24 @@ type Props = {
 }
 
 /** Of what is under way somebody may ask how it might end. */
-export const useMayAsk = () => {
+const useMayAsk = () => {
   const { company } = useMembership()
   const now = useNow()
   const isPast = useComparing()?.shown === 'then'
   return (node: MapNode) => !isPast && whyNoForecast(node, now, company.timeZone) === null
+}
+
+/** What somebody may do with a node, as the day that is shown and their access let them. */
+export const useAllowed = (node: MapNode) => {
+  const hasAccess = useAccess()
+  const isPast = useComparing()?.shown === 'then'
+  const mayAsk = useMayAsk()
+  const mayWrite = hasAccess && !isPast
+  return {
+    mayChange: mayWrite && isChangeable(node),
+    mayAddChild: mayWrite && node.level < deepestLevel && node.quarterState !== 'closed',
+    mayAsk: mayAsk(node),
+  }
 }
 
 /** It cannot be opened: it is not there today. */
@@ -32,10 +45,7 @@ export const isGone = ({ compared }: Pick<MapNode, 'compared'>) => compared?.cha
 
 /** Above what is chosen: what can be done with it. The keys of the item do the same. */
 export const ChosenActions = ({ node, onOpen, onMove }: Props) => {
-  const hasAccess = useAccess()
-  const isPast = useComparing()?.shown === 'then'
-  const mayChange = hasAccess && !isPast && isChangeable(node)
-  const mayAsk = useMayAsk()
+  const { mayChange, mayAddChild, mayAsk } = useAllowed(node)
   const { begin } = useWhatIfOnMap()
   if (isGone(node)) return null
   return (
@@ -54,12 +64,12 @@ export const ChosenActions = ({ node, onOpen, onMove }: Props) => {
           </button>
         </>
       )}
-      {hasAccess && !isPast && node.level < deepestLevel && node.quarterState !== 'closed' && (
+      {mayAddChild && (
         <Link to="/createobjective" search={{ parent: node.id }}>
           <Plus size={12} aria-hidden="true" /> {messages.child}
         </Link>
       )}
-      {mayAsk(node) && (
+      {mayAsk && (
         <button type="button" onClick={() => begin(node.id)}>
           <TrendingUp size={12} aria-hidden="true" /> {whatIfMessages.action}
         </button>

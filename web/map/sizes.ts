@@ -6,7 +6,7 @@ import type { Comparing } from './comparing-context.ts'
 
 export const edge = 20
 const cards = { strategies: 192, pitch: 336, width: 276 }
-const lines = { strategies: 176, pitch: 282, width: 236 }
+const lines = { strategies: 192, pitch: 282, width: 236 }
 const columnsOf = ({ strategies, pitch, width }: typeof cards, gap: number, treeGap: number): Sizes => ({
   left: (level) => (level === 0 ? edge : edge + strategies + (level - 1) * pitch),
   width: (level) => (level === 0 ? strategies - 28 : width),
@@ -34,9 +34,9 @@ const linesOf = (text: string, font: string, room: number) => {
   let [count, line] = [1, '']
   for (const word of text.split(/\s+/)) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && pen.measureText(longer).width > room) [count, line] = [count + 1, word]
+    // A word that is too long by itself is broken, which takes a line more as well.
+    if (pen.measureText(longer).width > room) [count, line] = [count + 1, word]
     else line = longer
-    if (pen.measureText(line).width > room) count += 1
   }
   const found = Math.min(mostLines, count)
   measured.set(key, found)

@@ -28,6 +28,8 @@ type Props = {
 }
 
 const beginning: View = { x: 0, y: 24, zoom: 1 }
+/** Above what is chosen stands what can be done with it, as tall whatever the map is zoomed to. */
+const actionsHeight = 24
 const nothingOpened: ReadonlySet<string> = new Set()
 const nothingForeseen = nothingOpened
 
@@ -159,7 +161,10 @@ export const useCamera = ({ stage, world, items, opened, strange, chosen }: Prop
     },
     show: (id: string) => {
       const box = latest.current.boxes.get(id)
-      if (box) store.set(broughtIntoView(store.view(), box, store.window()))
+      if (!box) return
+      const above = actionsHeight / store.scale()
+      const whole = { ...box, top: box.top - above, height: box.height + above }
+      store.set(broughtIntoView(store.view(), whole, store.window()))
     },
     say: (words: string) => notices.info(words),
   }

@@ -5,7 +5,7 @@ import type { MapNode } from '@cairn/domain/map/schema'
 import { objectives } from '@cairn/domain/objectives/contract'
 import { whyCannotBeParent } from '@cairn/domain/objectives/hierarchy'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { call } from '../api.ts'
 import { useAccess } from '../billing/access.tsx'
 import { hasWords, refusalOf, wordsOf } from '../failure.ts'
@@ -48,10 +48,12 @@ export const whyUnmovable = (
   return canChange ? null : words.mayNot
 }
 
-type Saved = Pick<MapNode, 'id' | 'version' | 'title' | 'quarter' | 'status'>
+type Saved = Pick<MapNode, 'id' | 'version' | 'title' | 'quarter' | 'status' | 'parentId'>
 
-const saveUnder = ({ id, version, title, quarter, status }: Saved, parentId: string | null) =>
-  call(objectives.update, { params: { id }, body: { version, title, quarter, status, parentId } })
+const saveUnder = (
+  { id, version, title, quarter, status }: Omit<Saved, 'parentId'>,
+  parentId: string | null,
+) => call(objectives.update, { params: { id }, body: { version, title, quarter, status, parentId } })
 
 /** Changes the parent of what is dragged, or moved by keys, and can take that back. */
 export const useMoving = (items: readonly MapItem[]) => {
@@ -75,11 +77,24 @@ export const useMoving = (items: readonly MapItem[]) => {
     },
     [whyNot],
   )
+  /** What was saved here and may not have been read yet: who goes on at once is no stranger to it. */
+  const latest = useRef(new Map<string, Saved>())
+  const asSaved = (node: MapNode): MapNode => {
+    const saved = latest.current.get(node.id)
+    return saved && saved.version > node.version
+      ? { ...node, version: saved.version, parentId: saved.parentId }
+      : node
+  }
+  const save = async (one: Omit<Saved, 'parentId'>, parentId: string | null) => {
+    const saved = await saveUnder(one, parentId)
+    latest.current.set(saved.id, saved)
+    return saved
+  }
   const stop = useCallback(() => setMovedId(null), [])
 
   const takeBack = async (saved: Saved, parentId: string | null) => {
     try {
-      await saveUnder(saved, parentId)
+      await save(saved, parentId)
       notices.info(words.undone(saved.title))
     } catch (error) {
       const isOutdated = refusalOf(error).code === 'conflict'
@@ -87,8 +102,9 @@ export const useMoving = (items: readonly MapItem[]) => {
     }
     await refreshObjectives(client)
   }
-  const place = async (node: NodeItem, target: MapItem) => {
+  const place = async (item: NodeItem, target: MapItem) => {
     setMovedId(null)
+    const node = { ...item, node: asSaved(item.node) }
     const why = whyNot(node.node) ?? whyNotUnder(items, node, target)
     if (why !== null) {
       notices.info(why)
@@ -97,7 +113,7 @@ export const useMoving = (items: readonly MapItem[]) => {
     const { title, parentId: before } = node.node
     const parentId = target.kind === 'node' ? target.id : null
     try {
-      const saved = await saveUnder(node.node, parentId)
+      const saved = await save(node.node, parentId)
       notices.info(target.kind === 'node' ? words.done(title, target.node.title) : words.doneAtTop(title), {
         label: words.undo,
         run: () => void takeBack(saved, before),

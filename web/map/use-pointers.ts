@@ -14,8 +14,12 @@ type Props = {
   onDrop: (id: string, over: string) => void
 }
 
-type Held = { start: Point; at: Point; id: string | null }
+type Held = { start: Point; at: Point; id: string | null; isFinger: boolean }
+type Place = { clientX: number; clientY: number }
 const threshold = 5
+/** A finger that rests on an OKR picks it up; one that goes on at once pushes the map. */
+const fingerThreshold = 10
+const pickedUpAfter = 450
 const wheelSpeed = 0.0022
 const nearEdge = 32
 const edgeStep = 10
@@ -39,7 +43,8 @@ export const usePointers = (props: Props) => {
       if (next?.over !== dragged?.over || next?.id !== dragged?.id) setDrag(next)
       dragged = next
     }
-    const inStage = (event: { clientX: number; clientY: number }): Point => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const inStage = (event: Place): Point => {
       const { left, top } = element.getBoundingClientRect()
       return { x: event.clientX - left, y: event.clientY - top }
     }
@@ -49,8 +54,23 @@ export const usePointers = (props: Props) => {
       if (event.button !== 0 || isElsewhere(event.target)) return
       hasMoved = false
       const at = inStage(event)
-      const id = event.pointerType === 'mouse' ? itemAt(event.target as Element) : null
-      held.set(event.pointerId, { start: at, at, id })
+      const [id, isFinger] = [itemAt(event.target as Element), event.pointerType !== 'mouse']
+      held.set(event.pointerId, { start: at, at, id: isFinger ? null : id, isFinger })
+      clearTimeout(waiting)
+      // Two fingers pinch, whatever the first had picked up.
+      if (held.size > 1) {
+        told(null)
+        for (const one of held.values()) one.id = null
+      } else if (isFinger && id !== null && latest.current.mayDrag(id))
+        waiting = setTimeout(() => pickUp(event.pointerId, id, event), pickedUpAfter)
+    }
+    const pickUp = (pointerId: number, id: string, place: Place) => {
+      const one = held.get(pointerId)
+      if (!one) return
+      one.id = id
+      hasMoved = true
+      element.setPointerCapture(pointerId)
+      carry(place, id)
     }
     const pinch = (event: PointerEvent, one: Held) => {
       const other = [...held.entries()].find(([id]) => id !== event.pointerId)?.[1]
@@ -63,7 +83,7 @@ export const usePointers = (props: Props) => {
       zoomAt(middle, store.view().zoom * (apart(next) / Math.max(1, apart(one.at))))
       one.at = next
     }
-    const carry = (event: PointerEvent, id: string) => {
+    const carry = (event: Place, id: string) => {
       const { ghost, move } = latest.current
       const at = inStage(event)
       if (ghost.current) ghost.current.style.transform = `translate(${at.x + 12}px, ${at.y + 8}px)`
@@ -79,7 +99,10 @@ export const usePointers = (props: Props) => {
       if (!one) return
       const at = inStage(event)
       if (held.size > 1) return pinch(event, one)
-      if (!hasMoved && Math.hypot(at.x - one.start.x, at.y - one.start.y) < threshold) return
+      const isStill =
+        Math.hypot(at.x - one.start.x, at.y - one.start.y) < (one.isFinger ? fingerThreshold : threshold)
+      if (!hasMoved && isStill) return
+      clearTimeout(waiting)
       if (!hasMoved) element.setPointerCapture(event.pointerId)
       hasMoved = true
       if (one.id !== null && latest.current.mayDrag(one.id)) return carry(event, one.id)
@@ -87,6 +110,7 @@ export const usePointers = (props: Props) => {
       one.at = at
     }
     const up = (event: PointerEvent) => {
+      clearTimeout(waiting)
       held.delete(event.pointerId)
       const done = dragged
       told(null)
@@ -97,6 +121,10 @@ export const usePointers = (props: Props) => {
       if (!hasMoved) return
       hasMoved = false
       event.stopPropagation()
+    }
+    /** It would take the finger away that picks something up. */
+    const menu = (event: Event) => {
+      if ([...held.values()].some(({ isFinger }) => isFinger)) event.preventDefault()
     }
     const wheel = (event: WheelEvent) => {
       if (isElsewhere(event.target)) return
@@ -118,14 +146,17 @@ export const usePointers = (props: Props) => {
     element.addEventListener('pointerup', up)
     element.addEventListener('pointercancel', up)
     element.addEventListener('click', click, true)
+    element.addEventListener('contextmenu', menu)
     element.addEventListener('wheel', wheel, { passive: false })
     addEventListener('keydown', leave)
     return () => {
+      clearTimeout(waiting)
       element.removeEventListener('pointerdown', down)
       element.removeEventListener('pointermove', moved)
       element.removeEventListener('pointerup', up)
       element.removeEventListener('pointercancel', up)
       element.removeEventListener('click', click, true)
+      element.removeEventListener('contextmenu', menu)
       element.removeEventListener('wheel', wheel)
       removeEventListener('keydown', leave)
     }
