@@ -28,10 +28,10 @@ export const unfoldEverything = (page: Page) =>
       const take = async (first: readonly MapNode[], asks: Record<string, string>, count: number) => {
         const nodes = [...first]
         while (nodes.length < count) {
-          const after = nodes.at(-1)?.id
+          const cursor = nodes.at(-1)?.cursor
           const more = await read<{ nodes: MapNode[] }>('/api/map/branch', {
             ...asks,
-            ...(after && { after }),
+            ...(cursor && { cursor }),
           })
           if (more.nodes.length === 0) break
           nodes.push(...more.nodes)
@@ -45,6 +45,7 @@ export const unfoldEverything = (page: Page) =>
         )
         await take(known, strategy ? { rootsOf: strategy.id } : {}, roots)
       }
+      if (all.size < map.total) throw new Error(`Only ${all.size} of ${map.total} objectives came`)
       await route.fulfill({ json: { ...map, nodes: [...all.values()] } })
     },
   )

@@ -172,6 +172,11 @@ test('what changed since the last visit is counted, marked and walked through', 
   await expect(steps).toContainText(/1 of \d/)
   await steps.getByRole('button', { name: 'Next change' }).click()
   await expect(steps).toContainText(/2 of \d/)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  for (const name of ['Next change', 'Previous change', 'Previous change']) {
+    await steps.getByRole('button', { name }).click()
+    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 })
+  }
   await counts.getByRole('button', { name: 'New 1' }).click()
   await expect(steps).toContainText('1 of 1')
   await expect(node(page, 'Late')).toBeInViewport()

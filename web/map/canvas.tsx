@@ -52,7 +52,7 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
   const world = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string | null>(openedId)
-  const [wanted, setWanted] = useState<{ id: string } | null>(null)
+  const [wanted, setWanted] = useState<{ id: string; takesFocus: boolean } | null>(null)
   const moving = useMoving(items)
   const known = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const chosenItem = chosen === null ? undefined : known.get(chosen)
@@ -71,18 +71,19 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
   const camera = useCamera({ stage, world, items, opened, strange, chosen })
   const { store, layout, mode, cells } = camera
   useLooking(looking, known, unfoldAll, camera)
-  useChangeStep(known, unfoldAll, camera.show, setChosen)
+  useChangeStep(known, unfoldAll, (id) => setWanted({ id, takesFocus: false }), setChosen)
   const area = useMemo(() => areaOfCells(cells), [cells])
 
   const focus = (id: string) => {
     camera.keep(id)
     setChosen(id)
-    setWanted({ id })
+    setWanted({ id, takesFocus: true })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when what is wished for is drawn.
   useEffect(() => {
     if (!wanted) return
     camera.show(wanted.id)
+    if (!wanted.takesFocus) return
     stage.current
       ?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted.id)}"]`)
       ?.focus({ preventScroll: true })
@@ -109,7 +110,7 @@ export const Canvas = ({ items, toggle, more, unfoldAll, map, isBusy, onOpen, op
   const placeOn = (target: MapItem) => {
     const { moved } = moving
     if (!moved) return
-    void moving.place(moved, target).then(() => setWanted({ id: moved.id }))
+    void moving.place(moved, target).then(() => setWanted({ id: moved.id, takesFocus: true }))
   }
   const click = (event: MouseEvent) => {
     const item = itemOf(event.target)

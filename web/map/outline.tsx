@@ -31,7 +31,9 @@ export const Outline = ({ items, toggle, more, unfoldAll, isBusy, onOpen }: Prop
   const changes = useChangesOnMap()
   const known = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const show = (id: string) =>
-    list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' })
+    requestAnimationFrame(() =>
+      list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'center' }),
+    )
   useChangeStep(known, unfoldAll, show, setChosen)
   const itemAt = (target: EventTarget) => {
     const id = (target as Element).closest('[data-item]')?.getAttribute('data-item')

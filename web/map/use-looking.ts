@@ -26,7 +26,10 @@ export const useLooking = (
   }, [id])
 }
 
-/** The way through what changed has come to another one: it comes into view, and is chosen once somebody goes on. */
+/**
+ * The way through what changed has come to another one: it is chosen once somebody goes on, which opens it, and comes into
+ * view after that.
+ */
 export const useChangeStep = (
   known: ReadonlyMap<string, MapItem>,
   unfoldAll: (ids: readonly string[]) => void,
@@ -40,11 +43,8 @@ export const useChangeStep = (
     waitsFor.current = null
     if (hasBegun.current) choose(id)
     hasBegun.current = true
-    // What is chosen opens first.
-    requestAnimationFrame(() => latest.current(id))
+    show(id)
   }
-  const latest = useRef(show)
-  latest.current = show
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step.
   useEffect(() => {
     if (step === null) {
