@@ -173,10 +173,12 @@ test('what changed since the last visit is counted, marked and walked through', 
   await steps.getByRole('button', { name: 'Next change' }).click()
   await expect(steps).toContainText(/2 of \d/)
   await page.setViewportSize({ width: 1280, height: 640 })
-  for (const name of ['Next change', 'Previous change', 'Previous change']) {
-    await steps.getByRole('button', { name }).click()
+  for (const name of ['Next', 'Previous', 'Previous', 'Previous']) {
+    await steps.getByRole('button', { name: `${name} change` }).click()
     await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport({ ratio: 1 })
   }
+  // On from the first to the last.
+  await expect(steps).toContainText('3 of 3')
   await counts.getByRole('button', { name: 'New 1' }).click()
   await expect(steps).toContainText('1 of 1')
   await expect(node(page, 'Late')).toBeInViewport()

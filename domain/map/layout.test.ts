@@ -101,6 +101,8 @@ describe('the view', () => {
     const map = { width: 2000, height: 2000 }
     expect(keptInView({ x: -9000, y: 9000, zoom: 1 }, map, window)).toEqual({ x: -1880, y: 480, zoom: 1 })
     expect(keptInView({ x: -30, y: 40, zoom: 1 }, map, window)).toEqual({ x: -30, y: 40, zoom: 1 })
+    // In a narrow one a third of it is enough.
+    expect(keptInView({ x: 9000, y: 0, zoom: 1 }, map, { width: 90, height: 600 }).x).toBe(60)
   })
 
   it('goes as far as needed to show something', () => {
@@ -109,6 +111,9 @@ describe('the view', () => {
     expect(broughtIntoView(view, box(100, 100), window)).toEqual(view)
     expect(broughtIntoView(view, box(1000, 700), window)).toEqual({ x: -124, y: -174, zoom: 1 })
     expect(broughtIntoView(view, box(-10, 0), window)).toEqual({ x: 34, y: 24, zoom: 1 })
+    // What is larger than the window begins in it.
+    const large = { left: 100, top: 100, width: 5000, height: 5000 }
+    expect(broughtIntoView(view, large, window)).toEqual({ x: -76, y: -76, zoom: 1 })
   })
 
   it('fits cards as long as they can be read, else lines, and never smaller than a quarter', () => {

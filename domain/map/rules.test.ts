@@ -129,5 +129,6 @@ describe('more siblings', () => {
     expect(idsOf(lastShown(nextSiblings(siblings), [siblings, []]))).toEqual(['49.'])
     expect(lastShown(nextSiblings(beyond(100)), [beyond(100)])).toEqual([])
     expect(lastShown([], [siblings])).toEqual([])
+    expect(lastShown(siblings, [siblings])).toEqual([])
   })
 })

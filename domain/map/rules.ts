@@ -55,11 +55,11 @@ export const rootsByStrategy = (roots: readonly Grown[]) => {
   return groups
 }
 
-/** The first of each group: as many as leave no more than fit in all, and at least one. */
+/** The first of each group, where there are more than fit: as many as leave no more than that, and at least one. */
 const evenly = (groups: readonly (readonly Grown[])[]) => {
   const sumOf = (each: number) => groups.reduce((sum, group) => sum + Math.min(each, group.length), 0)
   let each = 1
-  while (each < siblingsShown && sumOf(each + 1) <= firstNodes) each += 1
+  while (sumOf(each + 1) <= firstNodes) each += 1
   return groups.flatMap((group) => group.slice(0, each))
 }
 

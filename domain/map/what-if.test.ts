@@ -121,6 +121,12 @@ describe('What if', () => {
     expect(strategy).toMatchObject({ unmoved: 'nothingBelow', to: strategy?.from })
   })
 
+  it('counts its children whole where it has no own part to share with', () => {
+    const of = one(null, { progressCounts: 'both' })
+    const [here] = whatIf({ ...asked, above: [{ of, others: tally(91) }] }, { ends: 55 }).above
+    expect(here).toMatchObject({ from: 82, to: 73, counted: { among: 2, share: 100 } })
+  })
+
   it('slips by no more weeks than are left, whatever an address says', () => {
     expect(whatIf(asked, { slips: 13 })).toEqual(whatIf(asked, { slips: 4 }))
     expect(whatIf(asked, { slips: 13 }).slips).toBe(4)

@@ -78,6 +78,9 @@ describe('what became of an objective', () => {
   it('falls where there is less of it now', () => {
     const notes = notesOf({ ...earlier, compared: compared({ other: today, changes: ['progress'] }) }, 'now')
     expect(notes).toEqual([{ kind: 'progress', words: '12%, was 37%', isDown: true }])
+    const both = { other: today, changes: ['status', 'progress'] } satisfies Partial<Comparison>
+    const [status] = notesOf({ ...earlier, compared: compared(both) }, 'now')
+    expect(status).toMatchObject({ kind: 'status', isDown: false })
   })
 })
 

@@ -41,6 +41,15 @@ it('What was folded stays so from day to day, and begins anew where something el
   expect(shown()).toEqual(['strategy-none', 'grow', 'sell'])
 })
 
+it('What is unfolded already is not asked for again', () => {
+  const listing = { status: 'delayed' }
+  known(listing, node('grow', null, 1), node('sell', 'grow', 0))
+  const { result } = renderHook(() => useMap(listing), { wrapper })
+  act(() => result.current.unfoldAll(['strategy-none', 'grow']))
+  expect(result.current.branches).toMatchObject({ isBusy: false, failed: [] })
+  expect(result.current.items).toHaveLength(3)
+})
+
 it('Today is no past day, whoever asks for it, and a later day is today', () => {
   const bar = { first: '2026-01-02', today: '2026-11-19', lastVisit: '2026-11-18' }
   client.setQueryData(barQuery(undefined).queryKey, bar as never)
@@ -68,4 +77,7 @@ it('Of what is new on the map the first to come is in the window', () => {
   const first = result.current.map(({ id }) => Number(id))
   expect(first).toHaveLength(slices.first)
   expect(first).toEqual(expect.arrayContaining([35, 36, 37, 38, 39]))
+  // What has the focus is there in any case, and takes the place of none.
+  const focused = renderHook(() => useSlices(items, layout, 'cards', () => window, '0'))
+  expect(focused.result.current).toHaveLength(slices.first + 1)
 })

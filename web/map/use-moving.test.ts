@@ -1,4 +1,4 @@
-import { barMessages } from '@cairn/domain/days/messages'
+import { barMessages, changeMessages } from '@cairn/domain/days/messages'
 import { itemsOf, type MapItem, type NodeItem, strategyItemId } from '@cairn/domain/map/items'
 import { messages as mapMessages } from '@cairn/domain/map/messages'
 import type { MapNode, MapStrategy } from '@cairn/domain/map/schema'
@@ -39,6 +39,14 @@ describe('what is dragged', () => {
   it('stays where it is already', () => {
     expect(why('two', 'one')).toBe(mapMessages.moving.isThere)
     expect(why('one', strategyItemId(null))).toBe(mapMessages.moving.isThere)
+  })
+
+  it('goes under nothing that is gone, and what is gone goes nowhere', () => {
+    const gone = { compared: { isGhost: true } } as Partial<MapNode>
+    const known = itemsOf(strategies, [...nodes, { ...node('lost', null, 1, 0), ...gone }], () => true)
+    const lost = known.find(({ id }) => id === 'lost') as NodeItem
+    expect(whyNotUnder(known, item('beneath') as NodeItem, lost)).toBe(changeMessages.goneAlone)
+    expect(whyUnmovable(lost.node, { hasAccess: true, pastDay: null })).toBe(changeMessages.goneAlone)
   })
 
   it('stays where it is on a past day, without access, in a closed quarter and where one may not change it', () => {
