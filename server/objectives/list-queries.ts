@@ -45,10 +45,12 @@ export const pageStatement = (listing: ObjectiveListing, scope: AnyScope) => {
   }
   const after = placeAfter(listing.cursor, listName(listing), sorting, add)
   const beyond = beyondPlace(after, sorting, listing.direction)
+  // Numbered after the limit: what is numbered before has to be sorted whole, where no index has the order.
   const rowsOf = (where: string, limit: number) => `
-    select o.id, o.parent_id, (row_number() over (order by ${order}))::int as place, ${keysAsText(sorting)} as keys
-    from public.objectives o ${sorting.joins}
-    where ${where} and ${condition('o')} order by ${order} limit ${limit}`
+    select id, parent_id, (row_number() over ())::int as place, keys from (
+      select o.id, o.parent_id, ${keysAsText(sorting)} as keys
+      from public.objectives o ${sorting.joins}
+      where ${where} and ${condition('o')} order by ${order} limit ${limit}) first_of_them`
   const grouping = under === null && !isFiltered ? groupingOf(listing.sort) : undefined
   const heads =
     grouping === undefined

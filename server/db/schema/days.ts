@@ -66,6 +66,16 @@ export const objectiveDays = pgTable(
       t.until,
       t.day,
     ),
+    // As those of the objectives themselves, for the orders and filters that are asked for most.
+    index('objective_days_roots_by_age')
+      .on(t.companyId, t.createdDate.desc().nullsFirst(), t.objectiveId.desc().nullsFirst())
+      .where(sql`${t.parentId} is null`),
+    index('objective_days_roots_by_title')
+      .on(t.companyId, sql`((lower(${t.title}) collate public.names) collate public.by_value)`, t.objectiveId)
+      .where(sql`${t.parentId} is null`),
+    index('objective_days_by_team').on(t.companyId, t.teamId),
+    index('objective_days_by_owner').on(t.companyId, t.ownerId),
+    index('objective_days_by_strategy').on(t.companyId, t.strategyId, t.until, t.day),
     check('objective_days_in_order', sql`${t.day} < ${t.until}`),
     oneOf(t.status, objectiveStatuses),
     oneOf(t.draft, draftStates),
