@@ -40,10 +40,14 @@ describe('The files of the web app', () => {
     expect(await get('/my-week')).toEqual([200, '<p>', 'no-store', undefined])
   })
 
-  it.each(['/assets/a-2.js', '/assets/a-1.js.gz', '/assets/', '/assets/..%2findex.html', '/assets/%00'])(
-    'are no page, and nothing, at %s',
-    async (url) => {
-      expect((await (await served(folder))(url))[0]).toBe(404)
-    },
-  )
+  it.each([
+    '/assets/a-2.js',
+    '/assets/a-1.js.gz',
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/assets/%00',
+    '/.well-known/oauth-protected-resource',
+  ])('are no page, and nothing, at %s', async (url) => {
+    expect((await (await served(folder))(url))[0]).toBe(404)
+  })
 })

@@ -52,5 +52,5 @@ const waysIn = ({ google, ...settings }: Pick<Settings, 'google' | 'stripe' | 's
 /** Only the front door is for search engines; some of the other addresses carry a secret. */
 const isFindable = (url: string) => url === '/'
 
-/** Unknown calls and missing files are answered as such; everything else is a page, if only 'Page Not Found'. */
-const isPage = (url: string) => !url.startsWith('/api') && !url.startsWith('/assets/')
+/** Unknown calls, missing files and what machines look for are answered as such; everything else is a page, if only 'Page Not Found'. */
+const isPage = (url: string) => !['/api', '/assets/', '/.well-known/'].some((start) => url.startsWith(start))

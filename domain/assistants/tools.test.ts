@@ -22,15 +22,22 @@ describe('A tool of assistants', () => {
     expect([name, tools[name].effect === 'reads']).toEqual([name, isReading])
   })
 
-  it.each(toolNames)(
-    'is described to a machine with what it takes, and names no sentence of ours: %s',
-    (name) => {
-      const { inputSchema, annotations, description } = describedTool(name)
-      expect(inputSchema.type).toBe('object')
-      expect(annotations.readOnlyHint && annotations.destructiveHint).toBe(false)
-      expect(description.length).toBeGreaterThan(40)
-    },
-  )
+  it.each(toolNames)('is described to a machine with what it takes: %s', (name) => {
+    const { inputSchema, annotations, description } = describedTool(name)
+    expect(inputSchema.type).toBe('object')
+    expect(annotations.readOnlyHint && annotations.destructiveHint).toBe(false)
+    expect(description.length).toBeGreaterThan(40)
+  })
+
+  it('says of a field what its name does not: how several statuses are told, and what an id is for', () => {
+    const fieldsOf = (name: keyof typeof tools) => describedTool(name).inputSchema.properties
+    expect(fieldsOf('search_okrs').status).toMatchObject({
+      description: expect.stringMatching(/^One or several of on_track, /),
+    })
+    expect(fieldsOf('post_update').status).not.toHaveProperty('description')
+    expect(fieldsOf('create_okr').id).toMatchObject({ description: expect.stringContaining('made once') })
+    expect(fieldsOf('read_okr').id).toEqual({ type: 'string', format: 'uuid' })
+  })
 
   it('is known by its own name alone', () => {
     expect([isTool('read_okr'), isTool('constructor'), isTool('Read_OKR')]).toEqual([true, false, false])

@@ -72,6 +72,26 @@ export type ToolName = keyof typeof tools
 export const toolNames = Object.keys(tools) as ToolName[]
 export const isTool = (name: string): name is ToolName => Object.hasOwn(tools, name)
 
+type Described = { enum?: unknown; format?: string; pattern?: string; description?: string }
+
+/** The name of a form says it in a word; its pattern is a line that everyone has to read. */
+const withoutPattern = ({ jsonSchema }: { jsonSchema: Described }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
+/** What may be left out is told of; what is asked for, and what is one of a few, says it by itself. */
+const inputOf = (input: z.ZodObject) => {
+  const { properties = {}, ...rest } = z.toJSONSchema(input, { io: 'input', override: withoutPattern })
+  const told = Object.entries(properties).map(([name, property]) => {
+    const description = toolMessages.fields[name]
+    const isClear = typeof property === 'boolean' || description === undefined
+    const isOwn =
+      !isClear && !(name === 'status' && property.enum) && !(name === 'id' && rest.required?.includes(name))
+    return [name, isOwn ? { ...property, description } : property]
+  })
+  return { ...rest, type: 'object' as const, properties: Object.fromEntries(told) }
+}
+
 /** A tool as a machine reads it. Where something goes out to the world beyond the company, none of them reaches. */
 export const describedTool = (name: ToolName) => {
   const { input, effect }: Tool = tools[name]
@@ -80,7 +100,7 @@ export const describedTool = (name: ToolName) => {
     name,
     title,
     description,
-    inputSchema: z.toJSONSchema(input, { io: 'input' }) as { type: 'object' },
+    inputSchema: inputOf(input),
     annotations: {
       title,
       readOnlyHint: effect === 'reads',

@@ -1,6 +1,6 @@
 import { type KeyHolder, toolsFor } from '@cairn/domain/assistants/rules'
 import { toolMessages as words } from '@cairn/domain/assistants/tool-messages'
-import { describedTool, isTool } from '@cairn/domain/assistants/tools'
+import { describedTool, isTool, toolNames } from '@cairn/domain/assistants/tools'
 import type { Refusal } from '@cairn/domain/refusal'
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { listResources, listTemplates, readResource } from './resources.ts'
@@ -31,6 +31,13 @@ const refused = ({ code, message, field }: Refusal) => ({
   structuredContent: { code, message, ...(field !== undefined && { field }) },
 })
 
+/** To describe one takes a millisecond, and it is always the same. */
+let described: ReturnType<typeof describedTool>[] | undefined
+const describedTools = () => {
+  described ??= toolNames.map(describedTool)
+  return described
+}
+
 /** For whoever shows this key, and for one message: nothing is kept for the next. */
 const serverFor = ({ holder, version, refusalOf, ...asked }: Assistant) => {
   const mine = toolsFor(holder)
@@ -42,7 +49,9 @@ const serverFor = ({ holder, version, refusalOf, ...asked }: Assistant) => {
       supportedProtocolVersions: versions,
     },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: mine.map(describedTool) }))
+  server.setRequestHandler('tools/list', () => ({
+    tools: describedTools().filter(({ name }) => mine.includes(name)),
+  }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
     if (!isTool(name) || !mine.includes(name))
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, words.unknownTool)
