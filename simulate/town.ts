@@ -52,6 +52,8 @@ type Manner = {
 const onceMore: readonly RefusalCode[] = ['conflict', 'not_found']
 const beforeAnotherTry = 100
 const longestOutage = 120_000
+/** What is looked for here is what is wrong, on however busy a machine. */
+const patience = 90_000
 
 /**
  * Asks as that person until there is an answer, and counts what is no right one. Null where it was refused as expected, or where an
@@ -68,8 +70,8 @@ export const ask = async <E extends Endpoint>(
   const begun = performance.now()
   for (let isFirst = true; ; isFirst = false) {
     const manner = isFirst
-      ? { expected, ...(hangsUpAfter === undefined ? {} : { hangsUpAfter }) }
-      : { expected: [...expected, ...onceMore] }
+      ? { expected, patience, ...(hangsUpAfter === undefined ? {} : { hangsUpAfter }) }
+      : { expected: [...expected, ...onceMore], patience }
     const answer = await askAt({ url: house.server.url, cookie, address, ...manner }, endpoint, request)
     town.calls += 1
     if (answer.kind === 'acknowledged') return answer.reply
