@@ -10,7 +10,8 @@ export type Wishes = {
   minutes: number
 }
 
-const short = { weeks: 13, people: 12 }
+/** The same quarter each time, unless told another. */
+const short = { seed: 1, weeks: 13, people: 12 }
 const long = { weeks: 52, people: 60 }
 
 /** What was asked for on the command line, or why it cannot be done. */
