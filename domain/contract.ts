@@ -2,6 +2,7 @@ import { signInCodes } from './accounts/code-contract.ts'
 import { accounts } from './accounts/contract.ts'
 import { billing } from './billing/contract.ts'
 import { blockers } from './blockers/contract.ts'
+import { calendar } from './calendar/contract.ts'
 import { dashboard } from './dashboard/contract.ts'
 import { days } from './days/contract.ts'
 import { demo } from './demo/contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   reviews,
   trash,
   keys,
+  calendar,
   webhooks,
   demo,
   live,

@@ -48,6 +48,8 @@ export const mailBudgets = {
   second_factor_off: { over: 'refuse', limits: warnings },
   /** Ten keys may be made at once, and each of them anew. */
   api_key_made: { over: 'refuse', limits: toOne(20, 60) },
+  /** One is there at most, and made anew as often as somebody fears for it. */
+  calendar_made: { over: 'refuse', limits: toOne(20, 60) },
   /** To each admin, of fifty keys and each of them anew. */
   company_key_made: { over: 'refuse', limits: toOne(60, 200) },
   recovery_codes_renewed: { over: 'refuse', limits: warnings },

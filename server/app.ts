@@ -11,6 +11,7 @@ import type { WithProvider } from './billing/provider.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxRoutes } from './billing/sandbox-routes.ts'
 import { blockersRoutes } from './blockers/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { watchCalls } from './call-life.ts'
 import { isTrustedPlace, securityHeaders } from './content-policy.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -130,6 +131,7 @@ export const buildApp = async (
   trashRoutes(app, parts)
   keysRoutes(app, parts)
   assistantsRoutes(app, parts)
+  calendarRoutes(app, parts)
   webhooksRoutes(app, parts)
   demoRoutes(app, parts)
   discussionRoutes(app, parts)

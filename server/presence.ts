@@ -1,3 +1,4 @@
+import { type Reader, readersAfter } from '@cairn/domain/calendar/rules'
 import { dayOf } from '@cairn/domain/week'
 import type { Database } from './db/client.ts'
 
@@ -20,6 +21,15 @@ export type KeyUse = {
   address: string | null
 }
 
+/** As much of a calendar as says which program asks for it, and who did before. */
+export type CalendarUse = {
+  companyId: string
+  actor: { id: string }
+  by: string
+  readers: readonly Reader[]
+  lastAskedAt: Date | null
+}
+
 /**
  * Keeps when people were last active, and on which days they had Cairn open: at most one write a minute and session, one a day
  * and person, and nobody waits for either.
@@ -30,6 +40,8 @@ export type Presence = {
   noteVisit(session: PresentSession, now: Date): void
   /** When a key was last used, and from where: at most once a minute as well. */
   noteKey(use: KeyUse, now: Date): void
+  /** When a calendar was last asked for, and by how many programs: at most once a minute for each. */
+  noteCalendar(use: CalendarUse, now: Date): void
   /** Resolves when nothing is being written any more. */
   settled(): Promise<void>
 }
@@ -54,6 +66,10 @@ export const startPresence = (db: Database, onError: (error: unknown) => void): 
       const { lastUsedAt } = use
       if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= minute)
         begin(writeKeyUse(db, use, now))
+    },
+    noteCalendar: (use, now) => {
+      const readers = readersAfter(use.readers, use.by, now)
+      if (readers !== null) begin(writeCalendarUse(db, use, readers, now))
     },
     settled: async () => {
       await Promise.all(open)
@@ -100,6 +116,21 @@ const writeKeyUse = async (
       `update public.${isOfCompany ? 'company_keys' : 'api_keys'} set last_used_at = $3, last_used_from = $4
        where id = $1 and last_used_at is not distinct from $2`,
       [id, lastUsedAt, now, address],
+    ),
+  )
+}
+
+const writeCalendarUse = async (
+  db: Database,
+  { companyId, actor, lastAskedAt }: CalendarUse,
+  readers: readonly Reader[],
+  now: Date,
+) => {
+  await db.as('cairn_app', { companyId }, (tx) =>
+    tx.query(
+      `update public.calendars set last_asked_at = $3, readers = $4
+       where profile_id = $1 and last_asked_at is not distinct from $2`,
+      [actor.id, lastAskedAt, now, JSON.stringify(readers)],
     ),
   )
 }

@@ -47,6 +47,12 @@ export default defineConfig({
   server: {
     port: Number(PORT),
     strictPort: true,
-    proxy: { '^/api/': api, '^/mcp$': api, '^/mailbox(?:[/?]|$)': api, '^/unsubscribe/': api },
+    proxy: {
+      '^/api/': api,
+      '^/mcp$': api,
+      '^/mailbox(?:[/?]|$)': api,
+      '^/unsubscribe/': api,
+      '^/cal/': api,
+    },
   },
 })

@@ -151,7 +151,9 @@ describe('A call', () => {
         undefined,
       ])
       expect([name, audience]).toEqual([name, 'member'])
-      expect(name).not.toMatch(/^(accounts|security|billing|keys|trash|invitations|inbox|demo|live)\./)
+      expect(name).not.toMatch(
+        /^(accounts|security|billing|keys|calendar|trash|invitations|inbox|demo|live)\./,
+      )
     }
   })
 

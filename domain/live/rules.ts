@@ -22,6 +22,7 @@ const topicOfNoun = {
   member: 'people',
   profile: 'people',
   key: 'keys',
+  calendar: 'keys',
   invitation: 'invitations',
   company: 'company',
   webhook: 'company',

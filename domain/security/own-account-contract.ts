@@ -24,6 +24,8 @@ export const OwnData = z.object({
   templates: Rows,
   /** Without what lets a program in. */
   apiKeys: Rows,
+  /** That there is one, without its address. */
+  calendar: Rows,
   /** Those the person owns and those shared with them. */
   objectives: Rows,
   keyResults: Rows,

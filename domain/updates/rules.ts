@@ -1,7 +1,7 @@
 import { lifetimes } from '../lifetimes.ts'
 import { isOpen, type StandingInQuarter } from '../objectives/status.ts'
 import type { Refusal } from '../refusal.ts'
-import { startOfWeek } from '../week.ts'
+import { dayOf, startOfWeek } from '../week.ts'
 import { messages } from './messages.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -31,6 +31,14 @@ export const isNewlyDue = (objective: Updated & { createdDate: Date }, now: Date
 
 /** What was written before this moment is good no more. */
 export const staleBefore = (now: Date) => new Date(now.getTime() - updateLifetime)
+
+/** The day of the calendar on which an open objective needs its next update: what is due already is so today. */
+export const nextDueDay = (latestUpdateAt: Date | null, now: Date, timeZone: string) => {
+  const today = dayOf(now, timeZone)
+  if (latestUpdateAt === null) return today
+  const due = dayOf(new Date(latestUpdateAt.getTime() + updateLifetime), timeZone)
+  return due < today ? today : due
+}
 
 export const isUpdatedThisWeek = (latestUpdateAt: Date | null, now: Date, timeZone: string) =>
   latestUpdateAt !== null && latestUpdateAt >= startOfWeek(now, timeZone)

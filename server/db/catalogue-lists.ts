@@ -40,6 +40,7 @@ export const tenantTables = [
   'webhook_deliveries',
   'webhook_tries',
   'company_keys',
+  'calendars',
   'to_tell',
   'inbox_entries',
   'inbox_choices',
@@ -70,6 +71,7 @@ export const globallyUnique = [
   'invitations(token_hash)',
   'api_keys(key_hash)',
   'company_keys(key_hash)',
+  'calendars(token_hash)',
   'subscriptions(stripe_subscription_id)',
   'subscriptions(stripe_customer_id)',
   'objectives(share_key)',
@@ -79,6 +81,7 @@ export const globallyUnique = [
 /** The functions that see across companies, and the tables whose rows they may read. */
 export const crossingFunctions = [
   'crossing.adoptable(integer)',
+  'crossing.caller_by_calendar(text)',
   'crossing.caller_by_key(text,timestamp with time zone)',
   'crossing.companies_planning_ahead(uuid,integer)',
   'crossing.companies_for_digests(timestamp with time zone,integer,uuid,integer)',
@@ -144,6 +147,7 @@ export const lookupTables = [
   'digests',
   'api_keys',
   'company_keys',
+  'calendars',
   'blocker_asks',
   'team_review_lines',
   'trash',

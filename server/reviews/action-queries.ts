@@ -7,6 +7,7 @@ const mostShown = 100
 
 type Row = Omit<Action, 'isOverdue' | 'review' | 'doneAt'> & {
   doneAt: Date | null
+  savedAt: Date
   reviewId: string
   startedAt: Date
   isFinished: boolean
@@ -15,7 +16,7 @@ type Row = Omit<Action, 'isOverdue' | 'review' | 'doneAt'> & {
 
 /** Actions as they are read, wherever they are. */
 const selectActions = `
-  select l.id, l.words, l.due_on::text as "dueOn", l.done_at as "doneAt",
+  select l.id, l.words, l.due_on::text as "dueOn", l.done_at as "doneAt", l.saved_at as "savedAt",
     json_build_object('id', l.person_id, 'name', l.person_name, 'profileEmoji', p.profile_emoji) as person,
     case when o.objective_id is not null then json_build_object('id', o.objective_id, 'title', o.title) end as objective,
     r.id as "reviewId", r.started_at as "startedAt", r.finished_at is not null as "isFinished", ${teamJson('t')} as team
@@ -26,7 +27,11 @@ const selectActions = `
   left join public.team_review_objectives o on o.review_id = l.review_id and o.objective_id = l.objective_id
   where l.kind = 'action' and not l.is_removed`
 
-const actionOf = ({ reviewId, startedAt, isFinished, team, ...row }: Row, today: string): Action => ({
+/** With when its words were saved last, which calls do not tell. */
+const actionOf = (
+  { reviewId, startedAt, isFinished, team, ...row }: Row,
+  today: string,
+): Action & Pick<Row, 'savedAt'> => ({
   ...row,
   isOverdue: row.doneAt === null && row.dueOn < today,
   review: { id: reviewId, startedAt, isFinished, team },

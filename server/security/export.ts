@@ -168,6 +168,7 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     apiKeys: await rows(
       'select name, scopes, last_four, created_at, ends_on::text, last_used_at, last_used_from from public.api_keys where profile_id = $1 order by created_at',
     ),
+    calendar: await rows('select shows, made_at, last_asked_at from public.calendars where profile_id = $1'),
     objectives: await rows(
       `select ${objectiveColumns} from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
     ),
@@ -213,6 +214,7 @@ const withoutCompany: CompanyPart = {
   strategies: [],
   templates: [],
   apiKeys: [],
+  calendar: [],
   objectives: [],
   keyResults: [],
   originals: [],

@@ -1,5 +1,6 @@
 import { signInCodes } from '@cairn/domain/accounts/code-contract'
 import { accounts } from '@cairn/domain/accounts/contract'
+import { calendar } from '@cairn/domain/calendar/contract'
 import { security } from '@cairn/domain/security/contract'
 import { workspace } from '@cairn/domain/workspace/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -106,6 +107,21 @@ const changes: Partial<Record<EndpointName, [mail: string, change: (person: Pers
       return (await makeCompanyKey(person)).reply
     },
   ],
+  'calendar.make': [
+    'calendar_made',
+    async (person) => {
+      await foundCompany(person)
+      return (await person.client.call(calendar.make, {})).reply
+    },
+  ],
+  'calendar.renew': [
+    'calendar_made',
+    async (person) => {
+      await foundCompany(person)
+      await person.client.call(calendar.make, {})
+      return (await person.client.call(calendar.renew, {})).reply
+    },
+  ],
   'security.exportData': [
     'data_exported',
     async ({ client }) => (await client.call(security.exportData, {})).reply,
@@ -121,6 +137,8 @@ const changes: Partial<Record<EndpointName, [mail: string, change: (person: Pers
 const beginnings = ['security.passkeyCreation', 'security.setUpSecondFactor']
 /** Where the company's news go: nothing of the account, and the log tells of it. */
 const ofCompany = ['webhooks.add', 'webhooks.change', 'webhooks.secret', 'webhooks.replaceSecret']
+/** What was told of when it was made, and is told again. */
+const toldAgain = ['calendar.address']
 
 describe('The owner of an account is told by mail', () => {
   it.each(Object.entries(changes))('of %s', async (_, [kind, change]) => {
@@ -154,7 +172,7 @@ describe('The owner of an account is told by mail', () => {
   it('of everything that needs a proof, and of nothing else without a reason', () => {
     const flagged = endpoints.filter(({ endpoint }) => endpoint.needsProof)
     expect(flagged.map(({ room, name }) => `${room}.${name}`).sort()).toEqual(
-      [...Object.keys(changes), ...beginnings, ...ofCompany].sort(),
+      [...Object.keys(changes), ...beginnings, ...ofCompany, ...toldAgain].sort(),
     )
   })
 })

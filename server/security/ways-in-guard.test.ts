@@ -30,6 +30,7 @@ describe('A way in is changed by', () => {
     'with gone as (delete from auth.passkey returning id) select 1',
     'insert into "api_keys" ("key_hash") values ($1)',
     'insert into public.company_keys (key_hash) values ($1)',
+    'insert into "calendars" ("token_hash") values ($1)',
   ])('%s', (sql) => expect(changesWayIn(sql)).toBe(true))
 })
 
@@ -45,6 +46,7 @@ describe('No way in is changed by', () => {
     'update auth.session set proved_at = $2 where id = $1',
     'update public.api_keys set last_used_at = $3 where id = $1',
     'delete from public.api_keys where id = $1 returning id',
+    'delete from public.calendars where profile_id = $1 returning 1 as one',
   ])('%s', (sql) => expect(changesWayIn(sql)).toBe(false))
 })
 

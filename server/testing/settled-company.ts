@@ -94,6 +94,7 @@ export const settle = async (
     hashOf(keys.reading),
     await parts.sealing.seal(newSecret()),
     hashOf(keys.ofCompany),
+    ...(await anAddress(server)),
   ])
   const signedIn = rows.map(({ id, role, email, token }) => {
     const client = server.visitor()
@@ -112,6 +113,12 @@ export const settle = async (
 
 /** As random as a test needs it: hexadecimal. */
 const randomSigns = () => newToken().slice(0, randomLength)
+
+/** Of a calendar: what it is found by, and what is told again. */
+const anAddress = async ({ parts }: TestServer) => {
+  const token = newToken()
+  return [hashOf(token), await parts.sealing.seal(token)]
+}
 
 const somebodyInvited = () => ({ email: `invited.${randomUUID()}@example.com`, token: newToken() })
 
@@ -209,6 +216,9 @@ const everything = `
   ), company_key as (
     insert into company_keys (company_id, id, made_by, maker_name, name, scopes, key_hash, last_four, created_at)
     select company, "companyKey", admin, 'Maren Aasen', 'Nightly values', array['read', 'updates', 'okrs'], $9, 'b71c', now from chief
+  ), calendar as (
+    insert into calendars (company_id, profile_id, token_hash, token_sealed, hint, shows, made_at)
+    select company, admin, $10, $11, '9f27', array['updates', 'quarters'], now from chief
   ), asks as (
     insert into blocker_asks (company_id, update_id, objective_id, asked_by, asker_name, asked_at, needed_by, what_would_help,
       helper_id, helping_since)

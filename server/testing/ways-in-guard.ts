@@ -15,8 +15,8 @@ const harmless: Record<string, RegExp> = {
 const statement =
   /(insert\s+into|update|delete\s+from)\s+"?auth"?\."?(user|account|passkey|two_factor)"?(?:\s+(?:as\s+)?(?!set\b|where\b)\w+)?(?:\s+set\s+([\s\S]*?)(?=\s+(?:where|from|returning)\b|$))?/gi
 
-/** A key that ends keeps a program out, so only one that is made lets anybody in. */
-const makesKey = /insert\s+into\s+(?:"?public"?\.)?"?(?:api|company)_keys\b/i
+/** A key that ends keeps a program out, so only one that is made lets anybody in; the address of a calendar is one for reading. */
+const makesKey = /insert\s+into\s+(?:"?public"?\.)?"?(?:(?:api|company)_keys|calendars)\b/i
 
 /** A recovery code that is used up is no change of a way in, but its use. */
 const isHarmless = (table: string, assignment: string) => {

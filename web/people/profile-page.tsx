@@ -4,6 +4,7 @@ import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { AssistantsPanel } from '../assistants/assistants-panel.tsx'
+import { CalendarPanel } from '../calendar/calendar-panel.tsx'
 import { wordsOf } from '../failure.ts'
 import { KeysPanel } from '../keys/keys-panel.tsx'
 import { ReachPanel } from '../reach/reach-panel.tsx'
@@ -28,17 +29,18 @@ export const ProfilePage = () => (
         <AboutYou />
         <ReminderPanel />
         <ReachPanel />
-        <OwnKeys />
+        <OwnConnections />
       </div>
       <SecuritySection />
     </div>
   </>
 )
 
-/** Those of the demo workspace share their accounts, and get no keys to them. */
-const OwnKeys = () =>
+/** Those of the demo workspace share their accounts, and get neither keys to them nor their dates. */
+const OwnConnections = () =>
   useMe()?.isDemo ? null : (
     <>
+      <CalendarPanel />
       <KeysPanel />
       <AssistantsPanel />
     </>

@@ -2,6 +2,7 @@
 export { actorKinds } from '@cairn/domain/activity/rules'
 export { planNames as plans } from '@cairn/domain/billing/plans'
 export { subscriptionStatuses } from '@cairn/domain/billing/schema'
+export { calendarParts } from '@cairn/domain/calendar/parts'
 export { reactions } from '@cairn/domain/discussion/schema'
 export { digestRhythms, emailWays, matterNames } from '@cairn/domain/inbox/reach'
 export { inboxKinds, inboxReasons } from '@cairn/domain/inbox/schema'
