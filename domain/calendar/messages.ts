@@ -9,6 +9,9 @@ const parts: Record<CalendarPart, string> = {
   quarters: 'Days of the quarter',
 }
 
+/** What to do where it was somebody else. */
+const ending = { first: 'turn it off on your profile: a new password does not end it.' } as const
+
 export const messages = {
   title: 'Calendar feed',
   means: 'Your OKR dates in the calendar you already use.',
@@ -45,14 +48,14 @@ export const messages = {
   tooManyCalls: 'This calendar is asked for too often. Please wait and try again.',
   mail: {
     made: {
+      ...ending,
       subject: 'A calendar address was made for your Cairn account',
       text: 'a calendar address was made. Whoever has it sees your OKR dates, without signing in.',
-      first: 'turn it off on your profile: a new password does not end it.',
     },
     renewed: {
+      ...ending,
       subject: 'A new calendar address was made for your Cairn account',
       text: 'a new calendar address was made, and the one before is worth nothing any more. Whoever has the new one sees your OKR dates, without signing in.',
-      first: 'turn it off on your profile: a new password does not end it.',
     },
   },
   feed: {

@@ -5,9 +5,7 @@ import { messages as commonMessages } from '@cairn/domain/messages'
 import type { Membership } from '@cairn/domain/workspace/schema'
 import { recordActivity } from '../activity/record.ts'
 import type { Tx } from '../db/client.ts'
-import { calendars } from '../db/schema/calendars.ts'
 import { inCompany, readInCompany } from '../db/tenant.ts'
-import { insertUnlessThere } from '../db/writing.ts'
 import type { Scope } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { Refused, refuse } from '../refused.ts'
@@ -70,7 +68,11 @@ export const makeCalendar = async (parts: Making, scope: Scope, membership: Memb
     // They were removed a moment ago.
     if (there.length === 0) throw new Refused({ code: 'not_allowed', message: commonMessages.noCompany })
     refuse(whyNotMade((await readCalendar(tx, actor.id)) !== null))
-    await insertUnlessThere(tx, calendars, { companyId, profileId: actor.id, shows, ...kept })
+    await tx.query(
+      `insert into public.calendars (company_id, profile_id, token_hash, token_sealed, hint, made_at, shows)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [companyId, actor.id, kept.tokenHash, kept.tokenSealed, kept.hint, kept.madeAt, shows],
+    )
     await note(tx, scope, 'made')
     await parts.postman.queue(tx, mail, companyId)
   })

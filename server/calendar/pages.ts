@@ -39,7 +39,6 @@ export const calendarPages = (app: FastifyInstance, { db, clock, settings, prese
     const text = calendarText(entriesOf(facts, kept.shows, isActive, now), {
       name: words.name(company.name),
       description: isActive ? words.description(company.name) : words.lapsed(company.name),
-      timeZone: company.timeZone,
       publicUrl: settings.publicUrl,
     })
     presence.noteCalendar({ ...kept, ...scope, by: programOf(request) }, now)

@@ -21,6 +21,7 @@ import { inCompany } from '../db/tenant.ts'
 import { scopeOf } from '../gate.ts'
 import type { Parts } from '../parts.ts'
 import { type News, runAndMailOwner } from './mails.tsx'
+import { noPrograms, programsPart } from './programs-export.ts'
 import { nothingSaid, saidPart } from './said-export.ts'
 
 type AccountPart = Pick<OwnData, 'account' | 'identities' | 'passkeys' | 'sessions'>
@@ -165,10 +166,7 @@ const companyPart = async (tx: Tx, id: string): Promise<CompanyPart> => {
     templates: await rows(
       'select id, title, key_results, created_at from public.templates where made_by = $1 order by created_at',
     ),
-    apiKeys: await rows(
-      'select name, scopes, last_four, created_at, ends_on::text, last_used_at, last_used_from from public.api_keys where profile_id = $1 order by created_at',
-    ),
-    calendar: await rows('select shows, made_at, last_asked_at from public.calendars where profile_id = $1'),
+    ...(await programsPart(tx, id)),
     objectives: await rows(
       `select ${objectiveColumns} from public.objectives where id in (${ownObjectivesSql}) order by created_date`,
     ),
@@ -213,8 +211,7 @@ const withoutCompany: CompanyPart = {
   teamsLed: [],
   strategies: [],
   templates: [],
-  apiKeys: [],
-  calendar: [],
+  ...noPrograms,
   objectives: [],
   keyResults: [],
   originals: [],
