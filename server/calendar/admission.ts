@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messages } from '@cairn/domain/calendar/messages'
+import { messages as calendarMessages } from '@cairn/domain/calendar/messages'
 import { calendarTries, networkTries } from '@cairn/domain/calendar/parts'
 import { tokenIn } from '@cairn/domain/calendar/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
@@ -40,7 +40,7 @@ export const admitByAddress = async (
   if (membership === null) throw unknown()
   const { id } = membership.profile
   noteForLog(request, { account: id })
-  await countTry(db, `calendar ${id}`, calendarTries, now, messages.tooManyCalls)
+  await countTry(db, `calendar ${id}`, calendarTries, now, calendarMessages.tooManyCalls)
   return { membership, scope: scopeOf(membership, now, ownOrigin) }
 }
 

@@ -1,4 +1,4 @@
-import { messages } from '@cairn/domain/calendar/messages'
+import { messages as calendarMessages } from '@cairn/domain/calendar/messages'
 import { type CalendarPart, calendarParts } from '@cairn/domain/calendar/parts'
 import { addressOf, hintOf, whyNotMade } from '@cairn/domain/calendar/rules'
 import { messages as commonMessages } from '@cairn/domain/messages'
@@ -16,7 +16,7 @@ import { type KeptCalendar, readCalendar, shownCalendar } from './rows.ts'
 type Keeping = Pick<Parts, 'db' | 'sealing' | 'settings'>
 type Making = Keeping & Pick<Parts, 'postman'>
 
-const notFound = () => new Refused({ code: 'not_found', message: messages.notFound })
+const notFound = () => new Refused({ code: 'not_found', message: calendarMessages.notFound })
 
 /** A new address, and what is kept of it. */
 const newAddress = async ({ sealing }: Keeping, { now }: Scope) => {
@@ -50,10 +50,10 @@ const note = (
     details,
   })
 
-const letter = ({ settings }: Making, { profile }: Membership, act: keyof typeof messages.mail) =>
+const letter = ({ settings }: Making, { profile }: Membership, act: keyof typeof calendarMessages.mail) =>
   securityMail(
     { ...profile, emailVerified: true },
-    { kind: 'calendar_made', ...messages.mail[act] },
+    { kind: 'calendar_made', ...calendarMessages.mail[act] },
     settings.publicUrl,
   )
 
@@ -104,7 +104,7 @@ export const tellAddress = ({ db, sealing, settings }: Keeping, scope: Scope) =>
     const kept = await readCalendar(tx, scope.actor.id)
     if (kept === null) throw notFound()
     const token = await sealing.unseal(kept.tokenSealed)
-    if (token === null) throw new Refused({ code: 'gone', message: messages.lost })
+    if (token === null) throw new Refused({ code: 'gone', message: calendarMessages.lost })
     return { address: addressOf(settings.publicUrl, token) }
   })
 

@@ -1,5 +1,5 @@
 import { calendar as calls } from '@cairn/domain/calendar/contract'
-import { messages as words } from '@cairn/domain/calendar/messages'
+import { messages as calendarMessages } from '@cairn/domain/calendar/messages'
 import { subscriptionOf } from '@cairn/domain/calendar/rules'
 import type { Calendar } from '@cairn/domain/calendar/schema'
 import { messages as commonMessages } from '@cairn/domain/messages'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { wordsOf } from '../failure.ts'
 import { QuestionDialog } from '../security/question-dialog.tsx'
+import buttonLinkCss from '../ui/button-link.module.css'
 import copyFieldCss from '../ui/copy-field.module.css'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
@@ -55,14 +56,14 @@ export const CalendarFeed = ({ calendar, address, onAddress, onRenew, onTurnOff 
   return (
     <>
       <div className={css.content}>
-        <p className={css.means}>{words.means}</p>
+        <p className={css.means}>{calendarMessages.means}</p>
         {address === null ? (
           <div>
             <div className={copyFieldCss.line}>
               <TextInput
                 readOnly
                 className={copyFieldCss.field ?? ''}
-                label={words.address}
+                label={calendarMessages.address}
                 value={calendar.maskedAddress}
               />
               <Button
@@ -74,25 +75,30 @@ export const CalendarFeed = ({ calendar, address, onAddress, onRenew, onTurnOff 
                 {commonMessages.copy}
               </Button>
             </div>
-            <p className={copyFieldCss.description}>{words.secret}</p>
+            <p className={copyFieldCss.description}>{calendarMessages.secret}</p>
           </div>
         ) : (
           <CopyField
-            label={words.address}
+            label={calendarMessages.address}
             value={address}
-            copied={words.copied}
-            description={words.secret}
+            copied={calendarMessages.copied}
+            description={calendarMessages.secret}
             isCopiedAtOnce={isCopiedAtOnce}
           />
         )}
         <div>
           {address === null ? (
             <Button {...opening} loading={busy === 'open'} onClick={() => void ask('open')}>
-              {words.open}
+              {calendarMessages.open}
             </Button>
           ) : (
-            <Button {...opening} component="a" href={subscriptionOf(address)}>
-              {words.open}
+            <Button
+              {...opening}
+              component="a"
+              className={buttonLinkCss.link ?? ''}
+              href={subscriptionOf(address)}
+            >
+              {calendarMessages.open}
             </Button>
           )}
         </div>
@@ -103,27 +109,27 @@ export const CalendarFeed = ({ calendar, address, onAddress, onRenew, onTurnOff 
         <LastAsked calendar={calendar} now={new Date()} />
         <div className={css.acts}>
           <Button variant="subtle" onClick={() => setAsks('turnOff')}>
-            {words.turnOff.action}
+            {calendarMessages.turnOff.action}
           </Button>
           <Button variant="default" onClick={() => setAsks('renew')}>
-            {words.renew.action}
+            {calendarMessages.renew.action}
           </Button>
         </div>
       </div>
       <QuestionDialog
         isDangerous
-        title={words.renew.title}
-        text={words.renew.text}
-        action={words.renew.action}
+        title={calendarMessages.renew.title}
+        text={calendarMessages.renew.text}
+        action={calendarMessages.renew.action}
         isOpen={asks === 'renew'}
         onClose={() => setAsks(null)}
         onYes={renew}
       />
       <QuestionDialog
         isDangerous
-        title={words.turnOff.title}
-        text={words.turnOff.text}
-        action={words.turnOff.action}
+        title={calendarMessages.turnOff.title}
+        text={calendarMessages.turnOff.text}
+        action={calendarMessages.turnOff.action}
         isOpen={asks === 'turnOff'}
         onClose={() => setAsks(null)}
         onYes={onTurnOff}

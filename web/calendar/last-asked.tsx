@@ -1,4 +1,4 @@
-import { messages as words } from '@cairn/domain/calendar/messages'
+import { messages as calendarMessages } from '@cairn/domain/calendar/messages'
 import type { Calendar } from '@cairn/domain/calendar/schema'
 import { messages as peopleMessages } from '@cairn/domain/people/messages'
 import { lastActiveLabel } from '@cairn/domain/people/rules'
@@ -9,7 +9,7 @@ import css from './calendar-panel.module.css'
 /** 'just now', '2 hours ago'; within a sentence. */
 export const askedText = (at: Date, now: Date, timeZone: string) => {
   const when = lastActiveLabel(at, now, timeZone)
-  return words.asked(when === peopleMessages.justNow ? when.toLowerCase() : when)
+  return calendarMessages.asked(when === peopleMessages.justNow ? when.toLowerCase() : when)
 }
 
 /** Whether any calendar has found it, and that no stranger's has. */
@@ -19,13 +19,13 @@ export const LastAsked = ({ calendar, now }: { calendar: Calendar; now: Date }) 
   if (lastAskedAt === null)
     return (
       <p className={css.asked}>
-        <CircleDashed size={14} aria-hidden="true" /> {words.notAsked}
+        <CircleDashed size={14} aria-hidden="true" /> {calendarMessages.notAsked}
       </p>
     )
   return (
     <p className={css.asked} data-asked>
       <CircleCheck size={14} aria-hidden="true" /> {askedText(lastAskedAt, now, timeZone)}
-      {readers > 0 && <span className={css.readers}>{words.readers(readers)}</span>}
+      {readers > 0 && <span className={css.readers}>{calendarMessages.readers(readers)}</span>}
     </p>
   )
 }
