@@ -101,8 +101,7 @@ const post = async (page: Page, path: string, data: object) => {
 }
 
 /** Somebody with an account who belongs nowhere yet. The way there has journeys of its own, so no screen here. */
-export const newcomer = async (page: Page, mailboxUrl: string) => {
-  const person = somebody()
+export const newcomer = async (page: Page, mailboxUrl: string, person = somebody()) => {
   await post(page, '/api/accounts/sign-up', person)
   const mail = await newestMailTo(page, mailboxUrl, person.email)
   const token = decodeURIComponent(/confirm-email\?token=([^\s"&]+)/.exec(mail)?.[1] ?? '')
