@@ -80,6 +80,13 @@ export const crampedText = (): string[] => {
     const text = (select.selectedOptions[0]?.text ?? '').slice(0, 2 * enough)
     if (pen.measureText(text).width > room + slack) found.push(`cuts off "${text}" in ${about(select)}`)
   }
+  // Of a number every digit counts: what is left of one that is cut reads as another number.
+  for (const field of document.querySelectorAll('input')) {
+    if (!/decimal|numeric/.test(field.inputMode) && field.type !== 'number') continue
+    if (field.value === '' || !field.checkVisibility({ opacityProperty: true })) continue
+    if (field.scrollWidth > field.clientWidth + slack)
+      found.push(`cuts off the number "${field.value}" in ${about(field)}`)
+  }
   // Where a field ends is seen as well, or what is typed in it runs out of the window.
   for (const field of document.querySelectorAll('input, textarea, select, button')) {
     const seen = windowOf(field.parentElement ?? field)
@@ -100,9 +107,8 @@ export const crampedText = (): string[] => {
 
 /**
  * Names that are cut, asked of a page from within: without a title that has the whole, or before they had a second line.
- * Where rows grow with what is in them, none is cut.
  */
-export const cutNames = (rowsGrow: boolean): string[] => {
+export const cutNames = (): string[] => {
   const found: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>('main *, [role="dialog"] *')) {
     const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element)
@@ -120,7 +126,36 @@ export const cutNames = (rowsGrow: boolean): string[] => {
     if (!element.closest('[title]') && !element.querySelector('[title]'))
       found.push(`cuts ${what} and never says it`)
     else if (whiteSpace === 'nowrap' && !isField) found.push(`cuts ${what} on its first line`)
-    else if (rowsGrow && element.closest('td')) found.push(`cuts ${what}, though its row could grow`)
   }
   return [...new Set(found)]
+}
+
+/** Cells of a table whose words stand closer to those of the next cell than words stand to each other, asked of a page from within. */
+export const touchingCells = (): string[] => {
+  const enough = 8
+  const found: string[] = []
+  const range = document.createRange()
+  /** Where the words of a cell are, as far as it shows them. */
+  const linesOf = (cell: Element) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const lines: DOMRect[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue
+      range.selectNodeContents(node)
+      lines.push(...[...range.getClientRects()].filter(({ width }) => width > 1))
+    }
+    return lines
+  }
+  for (const row of document.querySelectorAll('tr')) {
+    const cells = [...row.querySelectorAll('td')].filter((cell) => cell.checkVisibility())
+    cells.forEach((cell, place) => {
+      const next = cells[place + 1]
+      if (!next) return
+      const left = Math.min(...linesOf(next).map((line) => line.left))
+      const right = Math.max(...linesOf(cell).map((line) => line.right))
+      if (left - right < enough)
+        found.push(`"${cell.textContent}" and "${next.textContent}" are ${Math.round(left - right)} apart`)
+    })
+  }
+  return found
 }

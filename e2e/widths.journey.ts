@@ -156,17 +156,13 @@ test('names have a second line before they are cut, and say the whole where they
   const keyResults = [{ title: 'Parcels that infrastructure reaches overnight', targetValue: 2150 }]
   const { id } = await okr(page, { title: long.okr, ownerId, keyResults })
   await postUpdate(page, id, { updateText: 'Begun' })
-  for (const [path, rowsGrow] of [
-    ['/setup', false],
-    ['/dashboard', false],
-    ['/allobjectives', true],
-  ] as const) {
+  for (const path of ['/setup', '/dashboard', '/allobjectives']) {
     await page.goto(path)
     await isThere(page)
     for (const width of [1024, 1200, 1280, 1366, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.evaluate(() => new Promise(requestAnimationFrame))
-      expect.soft(await page.evaluate(cutNames, rowsGrow), `${path}, ${width} wide`).toEqual([])
+      expect.soft(await page.evaluate(cutNames), `${path}, ${width} wide`).toEqual([])
     }
   }
 })

@@ -5,6 +5,7 @@ import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { dueUpdate } from '@cairn/domain/updates/rules'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type CSSProperties, memo, Suspense } from 'react'
+import { useAccess } from '../billing/access.tsx'
 import { lazyPart } from '../lazy-page.ts'
 import { DraftMark, StatusWord } from '../objectives/status.tsx'
 import { TeamName } from '../teams/team-icon.tsx'
@@ -98,7 +99,7 @@ const Cells = memo(({ row, href, withDueDate, isPast }: CellsProps) => {
             <DraftMark draft={objective.draft} />
           </span>
         )}
-        {dueUpdate(objective) === 'first' && <span className={css.first}>{updatesMessages.due.first}</span>}
+        {dueUpdate(objective) === 'first' && <FirstDue />}
       </td>
       {withDueDate && (
         <td className={css.dueDate}>
@@ -130,6 +131,9 @@ export const OkrRow = memo((placed: PlacedRow<ObjectiveRow> & Omit<CellsProps, '
   )
 })
 
+/** While nothing can be updated, nobody is urged to. */
+const FirstDue = () => useAccess() && <span className={css.first}>{updatesMessages.due.first}</span>
+
 /** Whose it is, and how many share it. */
 const OwnerName = ({
   objective: { owner, coOwners },
@@ -139,7 +143,9 @@ const OwnerName = ({
   <span className={css.owner}>
     <Avatar name={owner.fullName} emoji={owner.profileEmoji} size={20} />
     <span className={css.name}>
-      {owner.fullName}
+      <span className={css.clamped} title={owner.fullName}>
+        {owner.fullName}
+      </span>
       {coOwners.length > 0 && (
         <span
           className={css.coOwners}
