@@ -235,7 +235,10 @@ test('without access an OKR is read but not changed, and the way to Billing is s
 
   await page.goto(`/allobjectives?okrId=${id}`)
   await dialog.getByRole('button', { name: 'Delete OKR' }).click()
-  await page.getByRole('dialog', { name: 'Delete OKR' }).getByRole('button', { name: 'Delete OKR' }).click()
+  const asked = page.getByRole('dialog', { name: 'Delete OKR' })
+  await expect(asked.getByText('Are you sure')).toBeVisible()
+  await expect(asked.getByText('Keep its history instead?')).toHaveCount(0)
+  await asked.getByRole('button', { name: 'Delete OKR' }).click()
   await expect(page.getByText('"Grow" was deleted. From the trash it can be restored once')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })

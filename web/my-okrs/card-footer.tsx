@@ -4,6 +4,7 @@ import { messages as quartersMessages } from '@cairn/domain/quarters/messages'
 import { isUpdatedThisWeek } from '@cairn/domain/updates/rules'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Lock } from 'lucide-react'
+import { useAccess } from '../billing/access.tsx'
 import { useNow } from '../clock.ts'
 import { useMembership } from '../session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -17,12 +18,13 @@ const { card: words } = myMessages
 const WeekMark = ({ objective }: { objective: Objective }) => {
   const { company } = useMembership()
   const now = useNow()
+  const canUpdate = useAccess()
   if (objective.isDue)
-    return (
+    return canUpdate ? (
       <span className={css.due}>
         <DueMark objective={objective} />
       </span>
-    )
+    ) : null
   return isUpdatedThisWeek(objective.latestUpdate?.createdAt ?? null, now, company.timeZone) ? (
     <span className={css.done}>
       <Check size={14} aria-hidden="true" />

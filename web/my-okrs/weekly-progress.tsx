@@ -75,12 +75,7 @@ export const WeeklyProgress = ({ quarter, onAllQuarters, action }: Props) => {
                 )}
                 <span className={css.rest}>
                   {data.due === 0 && words.upToDate(data.updatedThisWeek, data.open)}
-                  {data.due > 0 &&
-                    (hasAccess ? (
-                      <Link to="/my-week">{words.needing(data.due)}</Link>
-                    ) : (
-                      words.needing(data.due)
-                    ))}
+                  {data.due > 0 && hasAccess && <Link to="/my-week">{words.needing(data.due)}</Link>}
                 </span>
               </>
             )}

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChartNoAxesColumn, type LucideIcon, MessageSquareText, Target, Users } from 'lucide-react'
 import { call } from '../api.ts'
+import { useAccess } from '../billing/access.tsx'
 import { isExpected, wordsOf } from '../failure.ts'
 import { objectiveQuery, refreshObjectives } from '../objectives/queries.ts'
 import { StatusIcon } from '../objectives/status.tsx'
@@ -44,7 +45,7 @@ type Props = {
   onDeleted: () => void
 }
 
-/** Says how much goes with it and whose that is, and offers to keep it all. */
+/** Says how much goes with it and whose that is, and offers to keep it all where its status can be changed. */
 export const DeleteDialog = ({ detail: { objective, counts, othersBeneath }, onClose, onDeleted }: Props) => {
   const client = useQueryClient()
   const { id, title, status } = objective
@@ -65,6 +66,7 @@ export const DeleteDialog = ({ detail: { objective, counts, othersBeneath }, onC
       onClose()
     },
   })
+  const canKeep = useAccess() && status !== 'will_not_complete'
   const failed = remove.error ?? giveUp.error
   const ofOthers = words.ofOthers(othersBeneath)
   const otherwise = remove.error ? messages.deleteFailed : messages.saveFailed
@@ -89,7 +91,7 @@ export const DeleteDialog = ({ detail: { objective, counts, othersBeneath }, onC
         <p className={css.also}>{words.also}</p>
         <Counts counts={counts} />
         {ofOthers && <p className={css.others}>{ofOthers}</p>}
-        {status !== 'will_not_complete' && (
+        {canKeep && (
           <div className={css.keep}>
             <StatusIcon status="will_not_complete" />
             <span>{words.keep}</span>
