@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, workspace } from './fixtures.ts'
 import { okr, postUpdate } from './okrs.ts'
+import { quarterNamed } from './quarter-paths.ts'
 
 const turn = (page: Page, title: string) => page.getByRole('article', { name: new RegExp(`: ${title}$`) })
 const badge = (page: Page) =>
@@ -108,6 +109,13 @@ test('a save without a reply keeps its words and is not posted twice, and a phon
   await expect(page.getByRole('heading', { name: 'All OKRs are up to date' })).toBeVisible()
   const { total } = await (await page.request.get(`/api/objectives/${id}/updates`)).json()
   expect(total).toBe(1)
+})
+
+test('an OKR of another quarter says of which it is', async ({ page, server }) => {
+  await workspace(page, server.mailboxUrl)
+  await okr(page, { title: 'Late', quarter: quarterNamed(-1) })
+  await page.goto('/my-week')
+  await expect(turn(page, 'Late').getByText(quarterNamed(-1))).toBeVisible()
 })
 
 test('without OKRs there is nothing to do this week but to create one', async ({ page, server }) => {

@@ -1,10 +1,13 @@
 import { ownersLabel } from '@cairn/domain/objectives/my-messages'
+import { currentQuarter } from '@cairn/domain/objectives/quarter'
 import type { ObjectiveStatus } from '@cairn/domain/objectives/status'
 import { messages as updatesMessages } from '@cairn/domain/updates/messages'
 import { weekMessages as words } from '@cairn/domain/updates/week-messages'
 import { Button, Textarea } from '@mantine/core'
+import { Calendar } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { StillBlocked } from '../blockers/blocker-list.tsx'
+import { useNow } from '../clock.ts'
 import { useCompanyDay } from '../company-day.ts'
 import { StatusChip } from '../objectives/status.tsx'
 import { StatusChoices } from '../objectives/status-choices.tsx'
@@ -39,11 +42,18 @@ type Props = {
 }
 
 const Facts = ({ item: { objective, latest } }: { item: WeekItem }) => {
-  const { profile } = useMembership()
-  const { team, owner, coOwners } = objective
+  const { profile, company } = useMembership()
+  const { team, owner, coOwners, quarter } = objective
   const day = useCompanyDay()
+  const isOfNow = quarter === currentQuarter(useNow(), company.timeZone)
   return (
     <ul className={css.facts}>
+      {!isOfNow && (
+        <li>
+          <Calendar size={14} aria-hidden="true" />
+          {quarter}
+        </li>
+      )}
       {team && (
         <li>
           <TeamName team={team} />
