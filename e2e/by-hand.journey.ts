@@ -16,6 +16,7 @@ test('a due date and a progress set by hand are given, seen, changed and cleared
   await page.goto('/createobjective')
   await page.getByLabel('Title', { exact: true }).fill('Win the north')
   await page.getByLabel('Due date').fill('2026-12-24')
+  await expect(page.getByText('Left empty, progress is that of the key results.')).toBeVisible()
   for (const [column, value] of reached)
     await page.getByLabel(`${column} of key result 1`, { exact: true }).fill(value)
   const byHand = page.getByLabel('Progress by hand, in %')

@@ -32,13 +32,20 @@ describe('Before an OKR is created', () => {
     ['one has no words', [{ ...keyResult, title: ' ' }]],
     ['one has no target', [keyResult, { ...other, targetValue: null }]],
     ['one starts at its target', [keyResult, { ...other, startValue: 30 }]],
+    ['one starts at what is no number', [keyResult, { ...other, startValue: Number.NaN }]],
+    ['one has a target that is no number', [keyResult, { ...other, targetValue: Number.NaN }]],
   ])('every key result is measured, which is open where %s', (_, keyResults) => {
     expect(open({ okr: { ...good.okr, keyResults } })).toEqual(['measured'])
+  })
+
+  it('nothing is said of weights before a key result is written', () => {
+    expect(open({ okr: { ...good.okr, keyResults: [] }, weights: null })).toEqual(['measured', 'weights'])
   })
 
   it('weights come to a hundred, where there are any', () => {
     expect(open({ weights: null })).toEqual([])
     expect(open({ weights: 90 })).toEqual(['weights'])
+    expect(open({ weights: 'wrong' })).toEqual(['weights'])
   })
 
   it('its owner has few enough with it', () => {

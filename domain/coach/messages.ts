@@ -49,6 +49,8 @@ export const messages = {
       weights: 'Weights add up to 100%',
       load: `You own ${mostObjectivesOfAnOwner} objectives or fewer`,
     } satisfies Record<LastLook, string>,
+    /** Where no key result has a weight. */
+    alike: 'All key results count alike',
     loadOf: (name: string) => `${name} owns ${mostObjectivesOfAnOwner} objectives or fewer`,
   },
 } as const

@@ -172,7 +172,7 @@ type Looked = {
   /** A strategy or an objective above it. */
   supports: boolean
   /** What the weights come to; null where none is given, and all count alike. */
-  weights: number | null
+  weights: number | null | 'wrong'
   /** How many objectives of the quarter its owner has without it; undefined until that is known. */
   owned: number | undefined
 }
@@ -182,14 +182,17 @@ export const heldLooks = ({ okr, dismissed, supports, weights, owned }: Looked):
   const open = hintsFor(okr)
     .filter((hint) => !isDismissed(okr, hint, dismissed))
     .map(({ rule }) => rule)
+  const isWritten = okr.keyResults.some(({ title }) => title.trim() !== '')
+  const isNumber = (value: number | null) => !Number.isNaN(value)
   const holds: Record<LastLook, boolean> = {
     title: okr.title.trim() !== '' && !open.includes('title_names_work'),
     supports,
     measured:
-      okr.keyResults.some(({ title }) => title.trim() !== '') &&
+      isWritten &&
+      okr.keyResults.every(({ startValue, targetValue }) => isNumber(startValue) && isNumber(targetValue)) &&
       !open.includes('no_target') &&
       !open.includes('target_is_start'),
-    weights: weights === null || weights === 100,
+    weights: weights === 100 || (weights === null && isWritten),
     load: owned !== undefined && owned < mostObjectivesOfAnOwner,
   }
   return lastLooks.filter((look) => holds[look])

@@ -39,6 +39,7 @@ export const formMessages = {
       status: 'Status',
     },
     field: (column: string, row: number) => `${column} of key result ${row}`,
+    wrong: (column: string, message: string) => `${column}: ${message}`,
     remove: (row: number) => `Remove key result ${row}`,
     weights: {
       even: 'Split evenly',
@@ -67,10 +68,11 @@ export const formMessages = {
   },
   progress: {
     label: 'Progress by hand, in %',
-    /** With what the key results come to. */
+    /** With what the key results come to, where they can be measured. */
     followsCounted: 'Left empty, progress is what it counts, as chosen above.',
-    follows: (measured: string) => `Left empty, progress is that of the key results: ${measured}.`,
-    holds: (measured: string) =>
-      `Holds until you empty it, whatever the key results say. They say ${measured}.`,
+    follows: (measured: string | null) =>
+      `Left empty, progress is that of the key results${measured === null ? '' : `: ${measured}`}.`,
+    holds: (measured: string | null) =>
+      `Holds until you empty it, whatever the key results say.${measured === null ? '' : ` They say ${measured}.`}`,
   },
 } as const

@@ -1,10 +1,10 @@
 import { messages } from '@cairn/domain/coach/messages'
-import { heldLooks, lastLooks } from '@cairn/domain/coach/rules'
+import { heldLooks, type LastLook, lastLooks } from '@cairn/domain/coach/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useMemo } from 'react'
 import { usePaused } from '../coach/coaching.ts'
-import { type Draft, sumOfWeights } from '../objectives/form/draft.ts'
+import { areWeights, type Draft, sumOfWeights } from '../objectives/form/draft.ts'
 import { coachedOf } from '../objectives/form/draft-hints.tsx'
 import { countsQuery } from '../objectives/queries.ts'
 import { useMembership } from '../session.ts'
@@ -23,10 +23,15 @@ export const LastLooks = ({ draft }: { draft: Draft }) => {
     okr,
     dismissed: judged.dismissedHints,
     supports: draft.strategy !== null || draft.parent !== null,
-    weights: sumOfWeights(draft.keyResults),
+    weights: areWeights(draft.keyResults) ? sumOfWeights(draft.keyResults) : 'wrong',
     owned: data?.total,
   })
   const isMine = draft.owner.id === profile.id
+  const areAlike = sumOfWeights(draft.keyResults) === null
+  const lineOf = (look: LastLook) => {
+    if (look === 'load' && !isMine) return words.loadOf(draft.owner.fullName)
+    return look === 'weights' && areAlike ? words.alike : words.lines[look]
+  }
   return (
     <Panel
       title={words.title}
@@ -39,7 +44,7 @@ export const LastLooks = ({ draft }: { draft: Draft }) => {
             <li key={look} data-open={isHeld ? undefined : ''}>
               <i className={css.mark}>{isHeld && <Check size={12} aria-hidden="true" />}</i>
               <span>
-                {look === 'load' && !isMine ? words.loadOf(draft.owner.fullName) : words.lines[look]}
+                {lineOf(look)}
                 <span className="heard">, {isHeld ? words.held : words.open}</span>
               </span>
             </li>

@@ -76,12 +76,36 @@ describe('errors', () => {
     expect(firstErrorPath({})).toBeUndefined()
   })
 
-  it('of several rows are said once, at the first', () => {
-    const errors = {
-      'keyResults.0.title': 'Missing',
-      'keyResults.1.title': 'Missing',
-      'keyResults.1.unit': 'Long',
+  it('of several titles are said once, at the first', () => {
+    const errors = { 'keyResults.0.title': 'Missing', 'keyResults.1.title': 'Missing' }
+    expect(messagesByRow(errors, 3)).toEqual([[{ part: 'title', words: 'Missing' }], [], []])
+  })
+
+  it('name each field that is wrong, beside a title that is missing too', () => {
+    const wrong = { ...row(''), startValue: 'a', currentValue: 'b', targetValue: 'c' }
+    const said = messagesByRow(checkNew({ ...draft, keyResults: [row('Nights', 'x'), wrong] }), 2)
+    expect(said.map((ofRow) => ofRow.map(({ words }) => words))).toEqual([
+      ['Target: Please enter a number.'],
+      [
+        'All key results must have a title.',
+        'Start: Please enter a number.',
+        'Current: Please enter a number.',
+        'Target: Please enter a number.',
+      ],
+    ])
+  })
+
+  it('of a weight that is none are one sentence', () => {
+    for (const weight of ['-5', '12.5', 'abc']) {
+      const weighed = { ...draft, keyResults: [{ ...row('Nights', '5'), weight }] }
+      const wrong = { 'keyResults.0.weight': 'Please enter a whole number from 0 to 100.' }
+      expect(checkNew(weighed)).toEqual(wrong)
+      expect(checkEdit(weighed, { version: 1 })).toEqual(wrong)
     }
-    expect(messagesByRow(errors, 3)).toEqual([['Missing'], ['Long'], []])
+  })
+
+  it('of weights that do not add up are one sentence', () => {
+    const weighed = { ...draft, keyResults: [{ ...row('Nights', '5'), weight: '95' }] }
+    expect(checkNew(weighed)).toEqual({ keyResults: 'Weights must add up to 100%.' })
   })
 })

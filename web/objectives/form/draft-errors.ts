@@ -1,4 +1,5 @@
 import { NewObjective, ObjectiveEdit } from '@cairn/domain/objectives/fields'
+import { formMessages } from '@cairn/domain/objectives/form-messages'
 import { areWeightsWhole } from '@cairn/domain/objectives/key-results'
 import { messages } from '@cairn/domain/objectives/messages'
 import { type UseFormReturnType, useForm } from '@mantine/form'
@@ -25,13 +26,24 @@ export const draftPath = (field: string) => {
 const atDraft = (errors: DraftErrors): DraftErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [draftPath(field), message]))
 
-export const checkNew = (draft: Draft) => atDraft(checkedBy(NewObjective)(newObjectiveOf(draft)))
+/** What weights come to is said once each of them is one. */
+const withoutEarlySum = ({ keyResults = '', ...errors }: DraftErrors): DraftErrors => {
+  const isEarly =
+    keyResults === messages.weightsWrong &&
+    Object.keys(errors).some((path) => /^keyResults\.\d+\.weight$/.test(path))
+  return keyResults === '' || isEarly ? errors : { keyResults, ...errors }
+}
+
+export const checkNew = (draft: Draft) =>
+  withoutEarlySum(atDraft(checkedBy(NewObjective)(newObjectiveOf(draft))))
 
 export const checkEdit = (draft: Draft, terms: Parameters<typeof objectiveEditOf>[1]) => {
   const edit = objectiveEditOf(draft, terms)
   const errors = atDraft(checkedBy(ObjectiveEdit)(edit))
   // The server asks it of what the key results will be, which are those of the form.
-  return areWeightsWhole(edit.keyResults ?? []) ? errors : { keyResults: messages.weightsWrong, ...errors }
+  return withoutEarlySum(
+    areWeightsWhole(edit.keyResults ?? []) ? errors : { keyResults: messages.weightsWrong, ...errors },
+  )
 }
 
 const fields = Object.keys(Draft.shape)
@@ -49,15 +61,28 @@ export const firstErrorPath = (errors: object): string | undefined =>
     return a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
   })[0]
 
-/** Each complaint about key results once, at the first row it is about; the other fields are only marked. */
-export const messagesByRow = (errors: Readonly<Record<string, unknown>>, rows: number): string[][] => {
-  const said = new Set<unknown>()
+type Part = keyof typeof formMessages.keyResults.columns
+type Said = { part: Part; words: string }
+
+const partsSaid = parts.filter((part): part is Part => part in formMessages.keyResults.columns)
+
+/**
+ * What is wrong with each row, field by field, each called by its name. What is missing is asked of all titles in one
+ * sentence, and so at the first of them.
+ */
+export const messagesByRow = (errors: Readonly<Record<string, unknown>>, rows: number): Said[][] => {
+  const ofTitles = new Set<string>()
   return Array.from({ length: rows }, (_, row) =>
-    parts.flatMap((part) => {
+    partsSaid.flatMap((part): Said[] => {
       const message = errors[`keyResults.${row}.${part}`]
-      if (typeof message !== 'string' || said.has(message)) return []
-      said.add(message)
-      return [message]
+      if (typeof message !== 'string') return []
+      if (part !== 'title')
+        return [
+          { part, words: formMessages.keyResults.wrong(formMessages.keyResults.columns[part], message) },
+        ]
+      if (ofTitles.has(message)) return []
+      ofTitles.add(message)
+      return [{ part, words: message }]
     }),
   )
 }

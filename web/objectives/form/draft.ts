@@ -4,6 +4,7 @@ import {
   evenWeights,
   type KeyResult,
   type KeyResultField,
+  keyResultFields,
   type NewKeyResult,
 } from '@cairn/domain/objectives/key-results'
 import { countings, defaultCounting, objectiveProgress, ownShares } from '@cairn/domain/objectives/progress'
@@ -128,6 +129,21 @@ export const draftOf = (objective: Objective, parent: Draft['parent']): Draft =>
 })
 
 const hasWeights = (rows: readonly DraftKeyResult[]) => rows.some(({ weight }) => weight.trim() !== '')
+
+/** In characters: how much of each is whole in the narrow fields beside the title. */
+const narrow = [
+  ['startValue', 5],
+  ['currentValue', 5],
+  ['targetValue', 5],
+  ['unit', 6],
+  ['weight', 5],
+] as const
+export const fitOneLine = (rows: readonly DraftKeyResult[]) =>
+  rows.every((row) => narrow.every(([part, most]) => row[part].length <= most))
+
+/** Whether each weight that is typed is one: no number, a part of a percent and less than nothing are none. */
+export const areWeights = (rows: readonly DraftKeyResult[]) =>
+  rows.every(({ weight }) => keyResultFields.weight.create.safeParse(parseNumber(weight)).success)
 
 /** What the weights as typed come to; null where none is typed. What is no number counts nothing. */
 export const sumOfWeights = (rows: readonly DraftKeyResult[]) =>

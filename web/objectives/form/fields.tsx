@@ -209,7 +209,8 @@ const ParentField = ({ form, objectiveId }: { form: DraftForm; objectiveId?: str
 const { progress: words } = formMessages
 
 const descriptionOf = (draft: Draft) => {
-  const measured = progressLabel(progressOfDraft(draft))
+  const progress = progressOfDraft(draft)
+  const measured = progress === null ? null : progressLabel(progress)
   if (draft.progress.trim() !== '') return words.holds(measured)
   return draft.progressCounts === 'key_results' ? words.follows(measured) : words.followsCounted
 }

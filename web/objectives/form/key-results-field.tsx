@@ -5,7 +5,7 @@ import { ActionIcon, Button, Input, NativeSelect } from '@mantine/core'
 import { ChevronsUpDown, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { focusField } from '../../form.ts'
-import { blankKeyResult, type DraftKeyResult } from './draft.ts'
+import { blankKeyResult, type DraftKeyResult, fitOneLine } from './draft.ts'
 import { type DraftForm, messagesByRow } from './draft-errors.ts'
 import { DraftHints } from './draft-hints.tsx'
 import css from './key-results-field.module.css'
@@ -25,9 +25,11 @@ type Props = {
 /** The rows of key results: added, removed, and moved by pointer or arrow keys. */
 export const KeyResultsField = ({ form, withStatus = false }: Props) => {
   const id = useId()
+  const listId = useId()
   const [announced, setAnnounced] = useState('')
   const rows = form.values.keyResults
   const said = messagesByRow(form.errors, rows.length)
+  const firstUntitled = said.findIndex((messages) => messages.some(({ part }) => part === 'title'))
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rows.length) return
@@ -46,7 +48,11 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
   }
 
   return (
-    <div className={css.field} data-with-status={withStatus ? '' : undefined}>
+    <div
+      className={css.field}
+      data-with-status={withStatus ? '' : undefined}
+      data-long={fitOneLine(rows) ? undefined : ''}
+    >
       <div className={css.heads} aria-hidden="true">
         {[...heads, ...(withStatus ? (['status'] as const) : [])].map((part) => (
           <span key={part} data-part={part}>
@@ -61,6 +67,8 @@ export const KeyResultsField = ({ form, withStatus = false }: Props) => {
             form={form}
             index={index}
             messages={said[index] ?? []}
+            listId={listId}
+            firstUntitled={firstUntitled}
             hintId={id}
             withStatus={withStatus}
             isDragged={drag.draggedKey === key}
@@ -115,7 +123,10 @@ const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
 type PartProps = {
   form: DraftForm
   index: number
-  messages: string[]
+  messages: ReturnType<typeof messagesByRow>[number]
+  /** What the hints of all rows are named after. */
+  listId: string
+  firstUntitled: number
   /** Where it is told how to move a row. */
   hintId: string
   withStatus: boolean
@@ -127,9 +138,24 @@ type PartProps = {
 }
 
 const KeyResultRow = (props: PartProps) => {
-  const { form, index, messages, hintId, withStatus, isDragged, isLast, onDragStart, onStep, onRemove } =
-    props
-  const errorId = useId()
+  const {
+    form,
+    index,
+    messages,
+    listId,
+    firstUntitled,
+    hintId,
+    withStatus,
+    isDragged,
+    isLast,
+    onDragStart,
+    onStep,
+    onRemove,
+  } = props
+  const errorId = `${listId}-${index}`
+  /** A title that is missing here as well is asked for at the first row that has none. */
+  const errorIdOf = (part: Part) =>
+    messages.some((one) => one.part === part) ? `${errorId}-${part}` : `${listId}-${firstUntitled}-${part}`
   const row = index + 1
   const pathOf = (part: Part) => `keyResults.${index}.${part}`
 
@@ -152,7 +178,7 @@ const KeyResultRow = (props: PartProps) => {
           inputMode={isNumber(part) ? 'decimal' : 'text'}
           {...(part === 'weight' && { rightSection: '%', rightSectionPointerEvents: 'none' as const })}
           error={Boolean(error)}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+          {...(error && { 'aria-invalid': true, 'aria-describedby': errorIdOf(part) })}
         />
       </div>
     )
@@ -179,24 +205,26 @@ const KeyResultRow = (props: PartProps) => {
           <GripVertical size={14} aria-hidden="true" />
         </button>
         {field('title')}
-        {field('startValue')}
-        {field('currentValue')}
-        {field('targetValue')}
-        {field('unit')}
-        {field('weight')}
-        {withStatus && (
-          <div className={css.cell} data-part="status">
-            <span className={css.label} aria-hidden="true">
-              {keyResultRowWords.columns.status}
-            </span>
-            <NativeSelect
-              aria-label={keyResultRowWords.field(keyResultRowWords.columns.status, row)}
-              rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
-              data={statuses}
-              {...form.getInputProps(pathOf('status'))}
-            />
-          </div>
-        )}
+        <div className={css.figures}>
+          {field('startValue')}
+          {field('currentValue')}
+          {field('targetValue')}
+          {field('unit')}
+          {field('weight')}
+          {withStatus && (
+            <div className={css.cell} data-part="status">
+              <span className={css.label} aria-hidden="true">
+                {keyResultRowWords.columns.status}
+              </span>
+              <NativeSelect
+                aria-label={keyResultRowWords.field(keyResultRowWords.columns.status, row)}
+                rightSection={<ChevronsUpDown size={14} aria-hidden="true" />}
+                data={statuses}
+                {...form.getInputProps(pathOf('status'))}
+              />
+            </div>
+          )}
+        </div>
         <ActionIcon
           className={css.remove ?? ''}
           aria-label={keyResultRowWords.remove(row)}
@@ -207,9 +235,9 @@ const KeyResultRow = (props: PartProps) => {
           <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <div id={errorId} role="alert" className={css.errors}>
-        {messages.map((message) => (
-          <p key={message} className={css.error}>
+      <div role="alert" className={css.errors}>
+        {messages.map(({ part, words: message }) => (
+          <p key={part} id={`${errorId}-${part}`} className={css.error}>
             {message}
           </p>
         ))}
