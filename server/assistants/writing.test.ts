@@ -1,5 +1,8 @@
 import { objectives } from '@cairn/domain/objectives/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inCompany } from '../db/tenant.ts'
+import { unattendedScope } from '../gate.ts'
+import { cursorNow, newsSince } from '../live/changes.ts'
 import { askTool, assistantWith } from '../testing/assistants.ts'
 import { makeKey } from '../testing/keys.ts'
 import { newObjective } from '../testing/objectives.ts'
@@ -62,6 +65,17 @@ describe('An assistant', () => {
       expect(entry).toMatchObject({ actor_id: ada.id, actor_kind: 'assistant', key_name: 'Hub counters' })
     const { entries } = (await ada.client.call(objectives.history, { params: { id }, query: {} })).reply
     expect(new Set(entries.map(({ keyName }) => keyName))).toEqual(new Set(['Hub counters']))
+  })
+
+  it('is told to every page without an actor, its person’s too: none of them knows of what it wrote', async () => {
+    const { id } = await newObjective(ada)
+    const client = await assistantOf(ada)
+    const inside = unattendedScope(ada.companyId, new Date())
+    const before = await inCompany(server.parts.db, inside, cursorNow)
+    await askTool(client, 'comment', { objective: id, words: 'Well done' })
+    const { changes } = await inCompany(server.parts.db, inside, (tx) => newsSince(tx, before))
+    expect(changes?.length).toBeGreaterThan(0)
+    for (const change of changes ?? []) expect(change).toMatchObject({ actorId: null })
   })
 
   it('is told in words why something cannot be, and may do better', async () => {
