@@ -77,13 +77,16 @@ export const changeObjectives = async (town: Town, shown: readonly ListedObjecti
   }
 }
 
-const remember = async ({ house, companyId, timeZone, beforeTrash }: Town, ids: readonly string[]) => {
+/** How everything stands that goes with it: by the rows, for the tree was moved since it was listed. */
+const remember = async ({ house, companyId, timeZone, beforeTrash }: Town, top: string) => {
   const records = await readRecords(house.tables, companyId)
   const now = house.now()
   const standings = standingsOf(records, now, midnight(sundayOf(now, timeZone), timeZone))
-  for (const id of ids) {
+  const going = [top]
+  for (let id = going.pop(); id !== undefined; id = going.pop()) {
     const standing = standings.get(id)
     if (standing !== undefined) beforeTrash.set(id, weekEndOf(standing))
+    going.push(...records.objectives.filter(({ parent_id }) => parent_id === id).map((one) => one.id))
   }
 }
 
@@ -101,7 +104,7 @@ export const deleteAndRestore = async (town: Town, shown: readonly ListedObjecti
   }
   const chosen = dice.isLucky(0.35) ? dice.maybeOneOf(shown) : undefined
   if (chosen !== undefined) {
-    await remember(town, within(shown, chosen.id))
+    await remember(town, chosen.id)
     const gone = await ask(town, founder, objectives.remove, { params: { id: chosen.id } }, orRefused)
     if (gone !== null) trashed.push({ kind: 'objective', id: chosen.id })
   }
