@@ -38,6 +38,24 @@ describe('A call by an API key', () => {
       expect([wrong, (await send(wrong)).status]).toEqual([wrong, 401])
   })
 
+  it('is refused with two keys in one request, be the first one good', async () => {
+    const { secret } = (await makeKey(ada, ['read'])).reply
+    const port = await listeningPort(server.app)
+    const path = '/api/objectives'
+    const one = { authorization: `Bearer ${secret}` }
+    const answers = []
+    for (const headers of [
+      one,
+      { ...one, Authorization: `Bearer ${secret}x` },
+      { ...one, AUTHORIZATION: 'Basic x' },
+    ]) {
+      const line = await sendHead(port, { method: 'GET', path, headers })
+      answers.push((await answerOn(line)).status)
+      line.destroy()
+    }
+    expect(answers).toEqual([200, 401, 401])
+  })
+
   it('is none with the password of a proxy before us: the session counts, and where a write comes from', async () => {
     const ask = (client: Member['client'], headers: Record<string, string> = {}) =>
       client.send({

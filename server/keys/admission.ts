@@ -49,7 +49,13 @@ const companysJson = asJsonSql<CompanysRow>('k', { ...companyColumns, ...keyColu
 /** Whoever bears a key speaks by it alone: no cookie beside it counts. A password is that of a proxy before us, which a browser shows with every request. */
 export const speaksByKey = ({ headers }: FastifyRequest) => /^bearer\b/i.test(headers.authorization ?? '')
 
-const keyIn = ({ headers }: FastifyRequest) => {
+/** Of two headers the server would read the first, and a proxy before it perhaps the other: neither is a key. */
+const saysOnce = ({ raw }: FastifyRequest) =>
+  raw.rawHeaders.filter((text, place) => place % 2 === 0 && /^authorization$/i.test(text)).length < 2
+
+const keyIn = (request: FastifyRequest) => {
+  const { headers } = request
+  if (!saysOnce(request)) return null
   const [, key] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return key !== undefined && isKey(key) ? key : null
 }
