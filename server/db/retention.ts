@@ -59,6 +59,7 @@ export const keptTables: Record<string, string> = {
   reviews: said,
   reminders: one,
   activity: log,
+  calendars: 'one for each person, until they turn it off',
   api_keys: 'until their owner removes them; those that ended are shown as such',
   company_keys: 'until an admin removes them; those that ended are shown as such',
   webhooks: 'until an admin removes them',
