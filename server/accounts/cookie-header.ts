@@ -42,6 +42,10 @@ const looseName = (cookie: string) => {
     .replace(/^__(secure|host)-/, '')
 }
 
+/** Of two headers of a name the server reads the first, and a proxy before it perhaps the other. */
+export const headersCalled = ({ raw }: FastifyRequest, name: string) =>
+  raw.rawHeaders.filter((text, place) => place % 2 === 0 && text.toLowerCase() === name).length
+
 /**
  * Two cookies that any reader could take for the session are two answers to who is calling, and somebody would
  * believe the other one. Such a request is refused before anything else happens. Its reply takes both away, so that

@@ -5,6 +5,7 @@ import { reachOf, whyClosedToKey, whyNobodyCalls } from '@cairn/domain/keys/rule
 import { type KeyScope, keyTries } from '@cairn/domain/keys/scopes'
 import { messages as commonMessages } from '@cairn/domain/messages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { headersCalled } from '../accounts/cookie-header.ts'
 import {
   asJsonSql,
   type CompanyRow,
@@ -49,13 +50,9 @@ const companysJson = asJsonSql<CompanysRow>('k', { ...companyColumns, ...keyColu
 /** Whoever bears a key speaks by it alone: no cookie beside it counts. A password is that of a proxy before us, which a browser shows with every request. */
 export const speaksByKey = ({ headers }: FastifyRequest) => /^bearer\b/i.test(headers.authorization ?? '')
 
-/** Of two headers the server would read the first, and a proxy before it perhaps the other: neither is a key. */
-const saysOnce = ({ raw }: FastifyRequest) =>
-  raw.rawHeaders.filter((text, place) => place % 2 === 0 && /^authorization$/i.test(text)).length < 2
-
 const keyIn = (request: FastifyRequest) => {
   const { headers } = request
-  if (!saysOnce(request)) return null
+  if (headersCalled(request, 'authorization') > 1) return null
   const [, key] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   return key !== undefined && isKey(key) ? key : null
 }
