@@ -49,7 +49,7 @@ describe('What is shortened between two halves of an emoji', () => {
       .blockers
     await ada.client.call(blockers.ask, {
       params: { id: blocker?.id ?? '' },
-      body: { whomId: nadia.id, neededBy: '2999-01-01', whatWouldHelp: words },
+      body: { whomId: nadia.id, neededBy: '2099-12-31', whatWouldHelp: words },
     })
     const entries = (await inboxOf(nadia)).slice(0, 3)
     expect(entries.map(({ kind }) => kind).sort()).toEqual(['help_asked', 'mentioned', 'update'])

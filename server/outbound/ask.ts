@@ -147,8 +147,6 @@ export const openOutbound = ({
         resolve(early)
       })
       call.on('error', reject)
-      // However it ends: nobody waits for an answer that cannot come any more.
-      call.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
       call.end(body)
     })
     return Object.assign(answer, { text: await readText(answer, mostBytes) })
