@@ -17,7 +17,8 @@ export type WithTeller = { teller: Teller }
 type TellerParts = Mailing & { onError: (error: unknown) => void; roundEvery?: number }
 
 const companiesAtOnce = 50
-const entriesAtOnce = 200
+/** On its one connection everybody waits for each transaction, so it tells of few in each. */
+const entriesAtOnce = { embedded: 10, postgres: 200 } as const
 
 /** How often something may have failed that this round tries once more: all in the first, what failed once in each, then half as often each time. */
 const patienceOf = (round: number) => {
@@ -29,6 +30,7 @@ const patienceOf = (round: number) => {
 /** One round at a time. What one server leaves when it dies, another one takes up. */
 export const openTeller = ({ onError, roundEvery = 1000, ...parts }: TellerParts): Teller => {
   const { db, clock } = parts
+  const most = entriesAtOnce[db.engine]
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | null = null
   let isStopped = false
@@ -53,12 +55,19 @@ export const openTeller = ({ onError, roundEvery = 1000, ...parts }: TellerParts
     for (const id of ids) if (!isStopped) await tellOne(companyId, id)
   }
   const waiting = (companyId: string, tries: { from: number; to: number }) =>
-    inCompany(db, unattendedScope(companyId, clock()), (tx) => waitingAfter(tx, tries, entriesAtOnce))
+    inCompany(db, unattendedScope(companyId, clock()), (tx) => waitingAfter(tx, tries, most))
   const tellCompany = async (companyId: string, patience: number) => {
     const failed = await waiting(companyId, { from: 1, to: patience })
-    let told = entriesAtOnce
+    let told: number = most
+    let isCounted = db.engine !== 'embedded'
     try {
-      while (told === entriesAtOnce && !isStopped) told = await tellNext(companyId, { most: entriesAtOnce })
+      while (told === most && !isStopped) {
+        told = await tellNext(companyId, { most })
+        if (told < most || isCounted) continue
+        // There will be many where there were few, and each would be looked for as among few.
+        await db.apart((session) => session.script('analyze public.inbox_entries'))
+        isCounted = true
+      }
     } catch {
       await tellOneByOne(companyId, await waiting(companyId, { from: 0, to: 0 }))
     }
