@@ -30,10 +30,10 @@ const day = 24 * 60 * 60 * 1000
 /** Their ids fit into a notification, which holds 8,000 letters. */
 const toldAtOnce = 200
 
-/** So many of those that were not tried yet, or exactly these. */
 /** From then on it is tried as seldom as that. */
 export const mostTriesCounted = 9
 
+/** So many of those that were not tried yet, or exactly these. */
 type Which = { most: number } | { ids: readonly number[] }
 
 /**
